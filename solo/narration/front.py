@@ -193,6 +193,10 @@ class AutoAnswers:
         """Whether Enter alone should be confirmed before it takes the first option."""
         return False
 
+    def must_be_chosen(self, decision: Decision) -> bool:
+        """Whether Enter alone takes nothing, as what it would take might be the end of somebody."""
+        return False
+
     def forget(self) -> None:
         """Forget what the player has set out to do, because an answer differed or a lesson begins anew."""
 
@@ -244,7 +248,7 @@ class Front:
         self.described: Callable[[str], str] = lambda words: ""
         """Says what to type to look at a thing whose name is looked for in the rules, "" for no such name."""
         self.legend: Callable[[Decision], str] = lambda decision: ""
-        """Says what holds of all options of a question: in what order they stand, what a sign beside them means; "" for nothing."""
+        """Says what holds of all options: in what order they stand, what a sign beside them means; "" for nothing."""
         self.entered: Callable[[Decision, Sequence[str]], str] = lambda decision, taken: ""
         """Says how likely several options are together, of which an empty line takes all; "" where that is not known."""
 

@@ -293,6 +293,9 @@ class Conversation:
         decision = question.decision
         if not self._output.medium.by_keys or not question.options or self._confirmed == decision:
             return True
+        if self.front.auto_answers.must_be_chosen(decision):
+            self._output.say(self.front.say("ask", "choose"))
+            return False
         if not (self.turned or self._looked or self.front.auto_answers.needs_confirmation(decision)):
             return True
         self._confirmed = decision

@@ -44,7 +44,7 @@ def test_a_number_a_name_and_a_beginning_are_answers(tmp_path: Path, name: str) 
     option, text = played.question.decision.options[1], played.question.options[1]
     card = str(played.front.teller.name(option.subject)["name"])
     before = played.campaign.position
-    played.say({"number": "2", "name": card.split()[-1], "beginning": text[: text.index(":")]}[name])
+    played.say({"number": "2", "name": card.rsplit(maxsplit=1)[-1], "beginning": text[: text.index(":")]}[name])
     assert played.campaign.position > before
     close(played)
 

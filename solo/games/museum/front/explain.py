@@ -24,23 +24,16 @@ class Explain(BoardExplain[Wording, Views]):
 
     def option(self, decision: Decision, option: Option) -> str:
         """What one option means, and what is said of its chance."""
-        trail = self._trails.said(self._wording.deciding(decision), option.subject) if option.verb == "go" else []
-        return " ".join(
-            [
-                super().option(decision, option),
-                *self._mark(decision, option),
-                *self._odds.later(decision, option),
-                *trail,
-            ]
-        )
+        text, mark = super().option(decision, option), self._mark(decision, option)
+        return " ".join([text, *mark, *self._odds.later(decision, option)])
+
+    def legend(self, decision: Decision) -> str:
+        """What the sign beside places to go to means."""
+        return TrailMarks(self._wording).legend(self._wording.deciding(decision)) if decision.kind == "move" else ""
 
     @cached_property
     def _odds(self) -> Odds:
         return Odds(self._wording)
-
-    @cached_property
-    def _trails(self) -> TrailMarks:
-        return TrailMarks(self._wording)
 
     def _mark(self, decision: Decision, option: Option) -> list[str]:
         """What a mark beside the chance of an option means, where it does not say that itself."""

@@ -11,6 +11,7 @@ from solo.boardgame.host import BoardHost
 from solo.games.museum.events import MidnightCame, MythosCardDrawn
 from solo.games.museum.front.auto_answers import AutoAnswers
 from solo.games.museum.front.examine import Examine
+from solo.games.museum.front.explain import Explain
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.joined import VISIT
 from solo.games.museum.front.last_page import NightLookedBack
@@ -59,6 +60,7 @@ class Front(BoardFront[Game]):
     headed: ClassVar[Mapping[type[Event], str]] = {MidnightCame: "stroke_of_midnight"}
     wording: Wording
     auto_answers: AutoAnswers
+    explaining: Explain
     examining: Examine
 
     def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
@@ -68,7 +70,7 @@ class Front(BoardFront[Game]):
         self._drawing = DiceDrawing(self.wording)
         self.auto_answers = AutoAnswers(self, self.wording.outlook, lambda: self.progress() is not None)
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
-        self.entered = self.wording.entered
+        self.entered, self.legend = self.wording.entered, self.explaining.legend
         self.commands["go"] = GoCommand(self.wording).go
 
     # A question

@@ -35,6 +35,11 @@ class DiceOutlook:
             self._known = (game, about, forecast_of(game, decision))
         return self._known[2]
 
+    def learn(self, game: Game, decision: Decision, forecast: Forecast) -> None:
+        """Remember a forecast of a pending question in which more is counted."""
+        if decision.about is not None:
+            self._known = (game, decision.about, forecast)
+
     def advice(self, game: Game, decision: Decision) -> Advice | None:
         """What to take at a pending question; None where no dice decide, or nothing is better than something else."""
         forecast = self(game, decision)

@@ -73,7 +73,9 @@ def test_es17_6_of_two_equal_monsters_one_is_offered_wherever_on_the_card_they_a
     assert sum("cultist" in each.casefold() and "with" in each for each in shown(playing)) == 1, shown(playing)
 
 
-def test_es12_8_which_dice_are_best_together_is_said_beside_the_question_and_a_die_is_marked_where_it_is_worse() -> None:
+def test_es12_8_which_dice_are_best_together_is_said_beside_the_question_and_a_die_is_marked_where_it_is_worse() -> (
+    None
+):
     playing = at_card("the_archives", clues=1).roll("terror", "terror", "i1", "i1", "lore", "i1").give("clue")
     front = front_of(playing)
     asked = front.auto_answers.offered(playing.decision)

@@ -6,7 +6,7 @@ import pytest
 
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.trail_marks import SIGN
-from solo.games.museum.front.trail_places import EXHIBITS, INCIDENTS, ROOMS
+from solo.games.museum.front.trail_places import CARDS, EXHIBITS, INCIDENTS, ROOMS
 from solo.games.museum.host import Host
 from solo.kernel.decisions import Option
 from tests.games.museum.front.sitting import front_of
@@ -61,13 +61,22 @@ def test_no_place_is_marked_where_nothing_would_be_told_there() -> None:
     assert not any(marked(walking(), brief=True)[0].values())
 
 
-def test_what_an_option_means_says_how_the_open_question_goes_on_there() -> None:
+def test_below_the_options_it_is_said_once_what_the_sign_of_an_open_question_means() -> None:
     playing = walking()
     front, teller = front_of(playing), Narrator(words_of(), 1)
+    assert front.legend(playing.decision) == ""
     teller.tell([*begun(JOE), turn(1, JOE)])
     front.change_teller(teller)
     said = [front.explain(playing.decision, each) for each in playing.decision.options]
-    assert sum(text.endswith("It is told, and changes no figure.") for text in said) == 2
+    assert not any("changes no figure" in text for text in said)
+    assert front.legend(playing.decision).startswith(f"“{SIGN}”: ")
+
+
+def test_where_the_open_question_goes_on_at_most_places_none_is_marked() -> None:
+    rooms = [id for id in CARDS[ROOMS] if id not in (ROOM, INCIDENT)][:4]
+    playing = night(table(cards=[ROOM, *rooms, INCIDENT], investigators=[JOE]))
+    marks, said = marked(playing)
+    assert not any(marks.values()) and len(said) == 5
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
