@@ -282,10 +282,6 @@ class Front:
         """Short labels of the last options, where these are so many that they stand in one line behind the others."""
         return ()
 
-    def shortened(self, decision: Decision) -> Sequence[str]:
-        """The ids of the options in the order in which they are told in few words where there is no room for all of them."""
-        return [each.id for each in reversed(decision.options)]
-
     def explain(self, decision: Decision, option: Option) -> str:
         """What an option means, in one line."""
         known = self.teller.catalogue.messages("table", "explain", option.verb)

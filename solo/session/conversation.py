@@ -167,7 +167,6 @@ class Conversation:
             aside=self._aside(decision, len(texts) - len(aside)) if aside else "",
             briefly=partial(self._aside, decision),
             in_short=partial(self._in_short, decision, len(texts) - len(aside)),
-            shortened=partial(self.front.shortened, decision),
         )
         return Reply(self._output.take(), self.question)
 
@@ -338,7 +337,17 @@ class Conversation:
             return Reply(self._output.take(), command=name)
         if self._obey(command, question):
             return self.go_on()
+        if name == "odds" and question.editor is None and self._is_outdated(question):
+            return self.ask(question.decision)
         return Reply(self._output.take())
+
+    def _is_outdated(self, question: OpenQuestion) -> bool:
+        """Whether options read otherwise now than when they were shown, as more of their odds was worked out since."""
+        options = question.decision.options
+        return any(
+            self.front.option(question.decision, each) != text
+            for each, text in zip(options, question.options, strict=False)
+        )
 
     def _heeded(self) -> Collection[str]:
         """The commands that are carried out after a night: the views among them, where its board is still there."""

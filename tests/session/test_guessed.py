@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solo.session.conversation import Conversation
-from solo.session.shown import Role
+from solo.session.shown import Role, ViewCapabilities
 from tests.session.helpers import close, conversation, said
 
 
@@ -56,4 +56,28 @@ def test_a_word_for_what_a_view_shows_is_the_view(tmp_path: Path) -> None:
     played.question = played.question._replace(options=[*options[:-1], f"{options[-1]}; for trophies (3)"])
     reply = played.say("trophies")
     assert reply.question is None and [shown.role for shown in reply.shown] == [Role.VIEW]
+    close(played)
+
+
+def test_once_more_was_worked_out_for_odds_the_options_are_shown_with_it(tmp_path: Path) -> None:
+    played = where_to(tmp_path)
+    played.show_on(ViewCapabilities(listen=lambda shown: [shown.text].clear()))
+    assert played.question is not None
+    before = played.question.options
+    assert any("at least" in each for each in before)
+    assert played.say("odds").question is None
+    reply = played.say("odds all")
+    assert reply.question is not None and reply.question.options != before
+    assert played.say("odds").question is None
+    close(played)
+
+
+def test_enter_goes_to_no_card_that_may_devour(tmp_path: Path) -> None:
+    played = where_to(tmp_path)
+    played.show_on(ViewCapabilities(by_keys=True))
+    first = played.front.seat.host.game.active or played.front.seat.host.game.state.investigators[0]  # type: ignore[attr-defined]
+    first.sanity = first.stamina = 1
+    before = played.campaign.position
+    told = [said(played.say(line)) for line in ("", "")]
+    assert told[0] == told[1] and played.campaign.position == before
     close(played)
