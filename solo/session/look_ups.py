@@ -65,7 +65,8 @@ class LookupCommands:
                 return True
         rule = None
         if name == "why" and self._reference is not None:
-            rule = self._reference.rule(decision.rule, self.reading)
+            command = str(self._front.teller.catalogue.find("table", "words", "rules")[0])
+            rule = self._reference.rule(decision.rule, self.reading, command)
         if rule is not None:
             self._output.draw(Role.RULES, rule)
         elif name in self._front.views:
