@@ -81,14 +81,3 @@ def test_enter_goes_to_no_card_that_may_devour(tmp_path: Path) -> None:
     told = [said(played.say(line)) for line in ("", "")]
     assert told[0] == told[1] and played.campaign.position == before
     close(played)
-
-
-def test_why_shows_the_rule_and_says_where_its_examples_are(tmp_path: Path) -> None:
-    played = where_to(tmp_path)
-    played.say("1")
-    while played.question is not None and played.question.decision.rule != "ES6.2":
-        played.say("")
-    rule, whole = (said(played.say(line), Role.RULES) for line in ("why", "rules ES6.2"))
-    assert "`rules ES6.2`" in rule and rule.startswith("ES6.2")
-    assert "\nExample\n" in whole and "\nExample\n" not in rule
-    close(played)

@@ -67,7 +67,7 @@ class Front(BoardFront[Game]):
         self._drawing = DiceDrawing(self.wording)
         self.auto_answers = AutoAnswers(self, self.wording.outlook, lambda: self.progress() is not None)
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
-        self.entered, self.legend = self.wording.entered, self.explaining.legend
+        self.entered, self.legend = self.wording.entered, self._legend
         self.commands["go"] = GoCommand(self.wording).go
 
     # A question
@@ -81,6 +81,14 @@ class Front(BoardFront[Game]):
     def spread(self, decision: Decision, width: int = 0) -> list[str]:
         """The tasks and the dice that lie, at a question about them."""
         return self._drawing.lines(decision, width)
+
+    def _legend(self, decision: Decision) -> str:
+        """What the sign beside places to go to means; elsewhere what is not listed, and may be used by its name all the same."""
+        unlisted = [each.subject for each in self.auto_answers.unlisted if each.verb == "use"]
+        if decision.kind == "move" or not unlisted:
+            return self.explaining.legend(decision)
+        things = self.teller.listed([self.teller.name(each) for each in dict.fromkeys(unlisted)])
+        return self.say("explain", "unlisted", things=things)
 
     def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
         """Also what is not listed because it serves nothing at this roll, by its name or as it would be listed, and where to go
