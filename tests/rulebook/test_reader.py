@@ -136,7 +136,7 @@ def test_why_says_where_the_examples_of_a_rule_are_and_the_rules_show_them() -> 
     reference = RulebookReference(partial(rulebook, "museum"))
     rule, whole = reference.rule("ES6.2", "en", "rules"), reference.look_up("ES6.2", "en")(80)
     assert rule is not None and "An example: `rules ES6.2`" in rule(80)
-    assert "Example" in whole and "Example" not in rule(80) and 2 * len(rule(80)) < len(whole)
+    assert "Example" in whole and "Example" not in rule(80)
 
 
 def test_rules_at_the_table_by_number_by_words_and_by_topic(tmp_path: Path) -> None:
