@@ -66,7 +66,8 @@ class Interpreter:
             return ""
         for option, text in zip(decision.options, question.options, strict=False):
             if option.id == answer:
-                return text if is_inside(typed, folded(text), self._named(option)) else ""
+                others = [folded(each) for each in question.options if each != text]
+                return text if is_inside(typed, folded(text), self._named(option), others) else ""
         left_out = (each for each in self._front.auto_answers.unlisted if each.id == answer)
         return next((self._front.option(decision, each) for each in left_out), "")
 
