@@ -32,14 +32,15 @@ class Finder:
         """The things that are meant, by their titles: one if it is clear, several if it is not, or none.
 
         What fits exactly is looked for first, near ones before those present; what is near by the beginning of its name comes
-        before what is not even present.
+        before what is not even present, and by the beginning of any word of it before what is only present.
         """
         wanted, roughly = folded(typed), FITS[1:]
         order = (
             *product(FITS[:1], (near, present)),
             (FITS[1], near),
             (FITS[0], others),
-            *product(roughly, (near, present)),
+            (FITS[2], near),
+            *product(roughly, [present]),
             *product(roughly, [others]),
         )
         for fits, ring in order:

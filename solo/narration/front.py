@@ -144,13 +144,15 @@ class AutoAnswers:
     """Answers questions that are obvious or follow from what the player has set out to do; this base class asks all.
 
     asked: the habits of the game that are switched off. learnt: those that a lesson does without, as one learns what they
-    would answer. meant: verbs of answers that carry out what the player has set out to do, and so do not count as skipped
+    would answer. unlisted: what the last question that was offered leaves out, as it serves nothing; it may still be named.
+    meant: verbs of answers that carry out what the player has set out to do, and so do not count as skipped
     questions.
     """
 
     learnt: ClassVar[Sequence[str]] = ()
     meant: ClassVar[Collection[str]] = ()
     asked: Collection[str] = ()
+    unlisted: Sequence[Option] = ()
 
     def __init__(self, in_lesson: Callable[[], bool] = bool) -> None:
         self._in_lesson = in_lesson
@@ -189,6 +191,10 @@ class AutoAnswers:
 
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether Enter alone should be confirmed before it takes the first option."""
+        return False
+
+    def must_be_chosen(self, decision: Decision) -> bool:
+        """Whether Enter alone takes nothing, as what it would take might be the end of somebody."""
         return False
 
     def forget(self) -> None:
@@ -241,8 +247,10 @@ class Front:
         """Finds the title of a rule by its number, "" if there is none; set by a table with a rulebook."""
         self.described: Callable[[str], str] = lambda words: ""
         """Says what to type to look at a thing whose name is looked for in the rules, "" for no such name."""
-        self.order_of: Callable[[Decision], str] = lambda decision: ""
-        """Says in what order the options of a question stand, where that is worth knowing; else ""."""
+        self.legend: Callable[[Decision], str] = lambda decision: ""
+        """Says what holds of all options: in what order they stand, what a sign beside them means; "" for nothing."""
+        self.entered: Callable[[Decision, Sequence[str]], str] = lambda decision, taken: ""
+        """Says how likely several options are together, of which an empty line takes all; "" where that is not known."""
 
     def change_teller(self, teller: Teller) -> None:
         """Continue with another teller: after an undo, or in another language."""
@@ -273,10 +281,6 @@ class Front:
     def aside(self, decision: Decision) -> Sequence[str]:
         """Short labels of the last options, where these are so many that they stand in one line behind the others."""
         return ()
-
-    def shortened(self, decision: Decision) -> Sequence[str]:
-        """The ids of the options in the order in which they are told in few words where there is no room for all of them."""
-        return [each.id for each in reversed(decision.options)]
 
     def explain(self, decision: Decision, option: Option) -> str:
         """What an option means, in one line."""

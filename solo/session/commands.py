@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 import msgspec
@@ -100,6 +100,28 @@ def parse_answer(decision: Decision, line: str, texts: Sequence[str], every: Seq
     if not decision.several:
         return decision.check(_one(decision, line, texts) or line)
     return decision.check(_begun(decision, line, texts) or _several(decision, line, texts))
+
+
+def is_inside(typed: str, text: str, names: str, others: Iterable[str] = ()) -> bool:
+    """Whether what was typed stands only somewhere inside the text of an option, and is no name: neither at its beginning nor
+    where it begins to differ from another one.
+
+    names: those of what the option is about. others: the other texts. All of them folded.
+
+    >>> is_inside("trophies", "stay: first aid; for trophies (3)", "the entrance hall")
+    True
+    >>> is_inside("entrance", "stay at the entrance: first aid", "the entrance hall")
+    False
+    >>> is_inside("by lore", "close the gate by lore (2 dice)", "", ["close the gate by fight (1 die)"])
+    False
+    """
+    alike = max((_shared(text, each) for each in others), default=0)
+    return typed in text and text.find(typed) > alike and typed not in names
+
+
+def _shared(text: str, other: str) -> int:
+    """How many letters two texts begin with alike."""
+    return next((at for at, pair in enumerate(zip(text, other, strict=False)) if pair[0] != pair[1]), len(text))
 
 
 def _several(decision: Decision, line: str, texts: Sequence[str]) -> list[str]:

@@ -66,6 +66,7 @@ class Conversation:
         self._load_words = cache(load_words)
         self._lesson_guide = lesson_guide
         self._confirmed: Decision | None = None
+        self._guessed: Answer | None = None
         self._looked = False
         self.turned = False
         """Whether Enter has turned a page above the question, so that another one may have been meant for a page, too."""
@@ -140,7 +141,7 @@ class Conversation:
         """Ask a question."""
         self._history.ask()
         self._story.asked()
-        self._confirmed, self._looked = None, False
+        self._confirmed, self._guessed, self._looked = None, None, False
         if decision.kind == "lesson":
             self._story.missed()
         editor = self.front.editor(decision)
@@ -166,16 +167,19 @@ class Conversation:
             aside=self._aside(decision, len(texts) - len(aside)) if aside else "",
             briefly=partial(self._aside, decision),
             in_short=partial(self._in_short, decision, len(texts) - len(aside)),
-            shortened=partial(self.front.shortened, decision),
         )
         return Reply(self._output.take(), self.question)
 
     def _entered(self, decision: Decision, texts: Sequence[str]) -> str:
-        """What an empty line takes, where that is not the first option."""
+        """What an empty line takes, where that is not the first option; of several at once, with the odds."""
         taken, ids = self.front.auto_answers.enter(decision), [each.id for each in decision.options]
-        if decision.several or not texts or taken not in ids[1:]:
+        chosen = (taken,) if isinstance(taken, str) else tuple(each for each in ids if each in taken)
+        odds = self.front.entered(decision, chosen) if decision.several else ""
+        is_first = chosen == tuple(ids[:1]) or taken == decision.default
+        if not texts or not {*chosen} <= {*ids} or not chosen or (is_first and not odds):
             return ""
-        return " " + self.front.say("ask", "enter", number=numbers_of(decision, texts)[ids.index(str(taken))])
+        numbers = " ".join(str(numbers_of(decision, texts)[ids.index(each)]) for each in chosen)
+        return " " + self.front.say("ask", "enter", number=", ".join(filter(None, (numbers, odds))))
 
     def _in_short(self, decision: Decision, count: int) -> list[str]:
         """The first options in few words, with their odds."""
@@ -199,17 +203,24 @@ class Conversation:
             return Reply((), over=True)
         if question.decision.kind == AFTER and not line.strip():
             return self._follows(LEAVE)
-        if not line.strip() and not self._takes_first(question):
+        guessed, self._guessed = self._guessed, None
+        if not line.strip() and guessed is None and not self._takes_first(question):
             return Reply(self._output.take())
         try:
-            meant = self._interpreter.interpret(question, line)
+            meant = (None if line.strip() else guessed) or self._interpreter.interpret(question, line)
         except IllegalAnswer:
             self._complain(question, line)
             return Reply(self._output.take())
+        text = self._interpreter.guessed(question, line, meant) if meant != guessed else ""
+        meant = (self._interpreter.shown_by(line) if text else None) or meant
         if isinstance(meant, Command):
             if (reply := self._obeyed(meant, question)).question is None:
                 self._looked, self._confirmed = True, None
             return reply
+        if text:
+            self._guessed = meant
+            self._output.say(self.front.say("ask", "guessed", option=text))
+            return Reply(self._output.take())
         if question.decision.kind == AFTER:
             return self._follows(str(meant))
         if meant == RETRY:
@@ -281,6 +292,9 @@ class Conversation:
         decision = question.decision
         if not self._output.medium.by_keys or not question.options or self._confirmed == decision:
             return True
+        if self.front.auto_answers.must_be_chosen(decision):
+            self._output.say(self.front.say("ask", "choose"))
+            return False
         if not (self.turned or self._looked or self.front.auto_answers.needs_confirmation(decision)):
             return True
         self._confirmed = decision
@@ -323,7 +337,17 @@ class Conversation:
             return Reply(self._output.take(), command=name)
         if self._obey(command, question):
             return self.go_on()
+        if name == "odds" and question.editor is None and self._is_outdated(question):
+            return self.ask(question.decision)
         return Reply(self._output.take())
+
+    def _is_outdated(self, question: OpenQuestion) -> bool:
+        """Whether options read otherwise now than when they were shown, as more of their odds was worked out since."""
+        options = question.decision.options
+        return any(
+            self.front.option(question.decision, each) != text
+            for each, text in zip(options, question.options, strict=False)
+        )
 
     def _heeded(self) -> Collection[str]:
         """The commands that are carried out after a night: the views among them, where its board is still there."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
-from solo.kernel.decisions import Answer, IllegalAnswer
+from solo.kernel.decisions import Answer, IllegalAnswer, Option
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.front import Front
 from solo.narration.paragraphs import folded
 from solo.session.asking import SIGNS, QuestionWords, question_words_in
-from solo.session.commands import ASK_RULES, COMMANDS, Command, numbers_of, parse_answer, read_command
+from solo.session.commands import ASK_RULES, COMMANDS, Command, is_inside, numbers_of, parse_answer, read_command
 from solo.session.shown import OpenQuestion
 
 ALIKE = 0.65
@@ -55,6 +56,31 @@ class Interpreter:
             if found is None and not retyped:
                 raise
         return found or self._meant_here(question, retyped)
+
+    def guessed(self, question: OpenQuestion, line: str, answer: Answer | Command) -> str:
+        """The option that a line takes without naming it, which is to be said before it is taken: a word stands somewhere inside
+        it, or it is not listed. "" where the line says what it takes.
+        """
+        decision, typed = question.decision, folded(line.strip())
+        if not typed or typed.isdecimal() or line.strip() == answer or decision.several:
+            return ""
+        for option, text in zip(decision.options, question.options, strict=False):
+            if option.id == answer:
+                others = [folded(each) for each in question.options if each != text]
+                return text if is_inside(typed, folded(text), self._named(option), others) else ""
+        left_out = (each for each in self._front.auto_answers.unlisted if each.id == answer)
+        return next((self._front.option(decision, each) for each in left_out), "")
+
+    def shown_by(self, line: str) -> Command | None:
+        """The view that shows what a line names; None if none does."""
+        phrases = self._front.teller.catalogue.find("table", "asked") or {}
+        view = self._asking.find_view(line, phrases)
+        return Command(view) if view in self._front.views else None
+
+    def _named(self, option: Option) -> str:
+        """The names of what an option is about, in all forms."""
+        names = (self._front.teller.name(each) for each in re.split("[/+=]", option.subject) if each)
+        return folded(" ".join(str(form) for name in names for form in name.values()))
 
     def command(self, line: str) -> Command | None:
         """The command that a line means while nothing is asked; None where it is none."""

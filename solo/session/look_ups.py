@@ -65,7 +65,8 @@ class LookupCommands:
                 return True
         rule = None
         if name == "why" and self._reference is not None:
-            rule = self._reference.rule(decision.rule, self.reading)
+            command = str(self._front.teller.catalogue.find("table", "words", "rules")[0])
+            rule = self._reference.rule(decision.rule, self.reading, command)
         if rule is not None:
             self._output.draw(Role.RULES, rule)
         elif name in self._front.views:
@@ -75,8 +76,8 @@ class LookupCommands:
     def explain(self, decision: Decision, only: str) -> None:
         """Show what the options mean, with the rules that matter to them."""
         told = explained(self._front, decision, only)
-        order = [] if only else list(filter(None, [self._front.order_of(decision)]))
-        self._output.list([*told, *order, self._front.cited(self._front.rules_of(decision))])
+        legend = [] if only else list(filter(None, [self._front.legend(decision)]))
+        self._output.list([*told, *legend, self._front.cited(self._front.rules_of(decision))])
 
     def rules(self, words: str, decision: Decision) -> None:
         """Show what the rulebook says about words, a number or a phase's heading; else the rule behind the question."""

@@ -33,8 +33,8 @@ class RulebookReference:
         self.book = cache(opened)
         self.answers = cache(self._opened)
 
-    def rule(self, number: str, language: str) -> Drawing | None:
-        """A rule; None if there is no such number, or no book."""
+    def rule(self, number: str, language: str, command: str) -> Drawing | None:
+        """A rule, with the command that shows its examples instead of these; None if there is no such number, or no book."""
         from solo.rulebook import pages
 
         try:
@@ -42,7 +42,12 @@ class RulebookReference:
         except ContentError:
             return None
         found = book.numbered(number)
-        return (lambda columns: pages.lines(found, book, columns or UNWRAPPED)) if found is not None else None
+        if found is None:
+            return None
+        pointer = (
+            book.say("example_at", command=f"`{command} {found.number}`") if any(book.examples(found.number)) else ""
+        )
+        return lambda columns: pages.lines(found, book, columns or UNWRAPPED, pointer=pointer)
 
     def title(self, number: str, language: str) -> str:
         """The title of a rule; "" if there is no such number, or no book."""

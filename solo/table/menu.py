@@ -56,9 +56,8 @@ def options_within(
     height: Callable[[Sequence[tuple[Span, str]]], int],
     width: int = 0,
 ) -> list[tuple[Span, str]]:
-    """The rows of the menu with their marks; where there is no room for them some are told in few words, the least wanted first
-    (else the last). If there is none for these either, they stand side by side, or those for which there is none in one line
-    behind the others.
+    """The rows of the menu with their marks; where there is no room for them all are told in few words. If there is none for
+    these either, they stand side by side, or those for which there is none in one line behind the others.
 
     height: how many rows of the screen lines take. width: the columns for options side by side; 0 for none.
     """
@@ -69,11 +68,9 @@ def options_within(
     shorter = _drawn(
         [(number, text) for (number, _), text in zip(rows, question.in_short() or question.listed, strict=True)]
     )
-    numbers = {each.id: at for at, each in enumerate(question.decision.options[: len(options)])}
-    for at in [numbers[id] for id in question.shortened() if id in numbers] or reversed(range(len(options))):
-        options[at] = min(shorter[at], options[at], key=lambda row: len(row[0].text))
-        if height([*options, *aside]) <= room:
-            return [*options, *aside]
+    options = [min(pair, key=lambda row: len(row[0].text)) for pair in zip(shorter, options, strict=True)]
+    if height([*options, *aside]) <= room:
+        return [*options, *aside]
     brief = [(number, text.text) for (number, _), (text, _) in zip(rows, shorter, strict=True)]
     if width and (lines := side_by_side(brief, room - height(aside), width)):
         return [*_beside_marks(lines), *aside]

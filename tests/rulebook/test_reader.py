@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,13 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from solo.cli import main
+from solo.cli.rules import rulebook
 from solo.games import GAMES
 from solo.rulebook import pages
 from solo.rulebook.answers import Answers
 from solo.rulebook.book import definitions, open_book, rulebook_languages
 from solo.rulebook.reading import CONTENTS, FOUND, OpenBook
+from solo.session.reference import RulebookReference
 from solo.table.reader import Reader
 from tests.table.screen import Screen
 
@@ -127,6 +130,13 @@ def test_why_shows_the_rule_behind_the_question_in_full(tmp_path: Path) -> None:
     shown = at_the_table(tmp_path, "why")
     assert "V13  A group for one" in shown
     assert "Every rule that counts investigators counts four" in " ".join(shown.split())
+
+
+def test_why_says_where_the_examples_of_a_rule_are_and_the_rules_show_them() -> None:
+    reference = RulebookReference(partial(rulebook, "museum"))
+    rule, whole = reference.rule("ES6.2", "en", "rules"), reference.look_up("ES6.2", "en")(80)
+    assert rule is not None and "An example: `rules ES6.2`" in rule(80)
+    assert "Example" in whole and "Example" not in rule(80)
 
 
 def test_rules_at_the_table_by_number_by_words_and_by_topic(tmp_path: Path) -> None:

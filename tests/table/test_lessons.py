@@ -45,7 +45,7 @@ class Way(NamedTuple):
 
 
 WAYS = {
-    "goal": Way(("1 / 1 / by lore", "1 / by fight"), "1 / 1 / leave it be"),
+    "goal": Way(("1 / 1 / try to close the gate by lore", "1 / try to close the gate by fight"), "1 / 1 / leave it be"),
     "turn": Way(("amanda / 3 2 2", "1 / go newspaper / 1", "1 / go black cave"), "1"),
     "movement": Way(
         ("go graveyard / go graveyard / evade", "1 / go velma / go velma / evade / spend a clue token / go velma"), "1"
@@ -55,8 +55,11 @@ WAYS = {
     ),
     "gates": Way(("go woods", "1 / 1 / to the graveyard / 1"), "1"),
     "mythos": Way(("go historical society / leave it", "1 / go black cave"), "go south church / no"),
-    "sealing": Way(("1 / 1 / by lore / seal", "1 / use elder sign"), "1 / 1 / by lore / leave it be"),
-    "battle": Way(("1 / 1 / until the next / 1", "1 / 1 / 1 / 1 / 1"), "1 / 1 / 1"),
+    "sealing": Way(
+        ("1 / 1 / try to close the gate by lore / seal", "1 / use elder sign"),
+        "1 / 1 / try to close the gate by lore / leave it be",
+    ),
+    "battle": Way(("1 / 1 / spend clue tokens until the next / 1", "1 / 1 / 1 / 1 / 1"), "1 / 1 / 1"),
     "adventure": Way(
         ("go missing records / 1 / focus: keep lore", "1 / go riot / let the roll fail / keep nothing / give up"),
         "go entrance / do nothing",

@@ -11,6 +11,8 @@ from solo.games.museum.auto_answers import unasked
 from solo.games.museum.checks.by_hand import put_monster
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.front.outlook import is_in_doubt
+from solo.session.interpreter import Interpreter
+from solo.session.shown import OpenQuestion
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Face, Night, at_card, in_middle, night, table
 from tests.games.museum.test_museum_habits import unasked_at
@@ -210,6 +212,13 @@ def test_es12_1_what_serves_neither_the_attempt_nor_anybody_in_need_is_not_liste
     assert idle <= {*playing.options}
     assert not idle & {each.id for each in asked.options}
     assert idle <= {each.id for each in front.auto_answers.unlisted}
+    assert "Whiskey" in front.legend(asked) and "Bullwhip" in front.legend(asked)
+    texts = [front.option(asked, each) for each in asked.options]
+    question = OpenQuestion(asked, "", texts, None, "", (), (), lambda columns: (), lambda columns: ())
+    interpreter = Interpreter(front, lambda language: front.teller.catalogue, rulebook=False, lesson=False)
+    meant = interpreter.interpret(question, "whiskey")
+    assert meant == "use:whiskey.1:0" and "Whiskey" in interpreter.guessed(question, "whiskey", meant)
+    assert interpreter.guessed(question, "1", asked.options[0].id) == ""
     playing.first.sanity = 1
     asked = front_of(playing).auto_answers.offered(playing.decision)
     assert {"use:whiskey.1:0", "use:clear_mind.1:0"} <= {each.id for each in asked.options}

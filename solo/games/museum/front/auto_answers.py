@@ -21,6 +21,7 @@ from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import is_worth_rolling, wears_down
+from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.roll_answers import (
     GOES,
     gives_up_all,
@@ -30,6 +31,8 @@ from solo.games.museum.roll_answers import (
     may_bring_terror,
     only_hope,
 )
+from solo.games.museum.rules.dangers import failing_takes
+from solo.games.museum.rules.failing import prevents_failing
 from solo.games.museum.rules.uses import all_uses
 from solo.games.museum.task_answers import task_meant
 from solo.games.museum.use_answers import (
@@ -46,7 +49,7 @@ from solo.games.museum.use_answers import (
     turns_dice,
     use_of,
 )
-from solo.kernel.decisions import Answer, Decision, Option
+from solo.kernel.decisions import Answer, Decision
 from solo.narration import front
 
 GIVE_UP = "give_up"
@@ -71,7 +74,6 @@ class AutoAnswers(front.AutoAnswers):
     """Answers what goes without saying, and what was declined while nothing has changed since.
 
     A roll on which he did something else than to let it fail, as the table would have, is let fail by nobody else.
-    unlisted: what the last question that was offered leaves out, as it serves nothing; it may still be named.
     """
 
     learnt: ClassVar[tuple[str, ...]] = ("task", "again", "focus", "dead", "declined")
@@ -94,7 +96,6 @@ class AutoAnswers(front.AutoAnswers):
         self._again: Hashable = None
         self._on_the_way: tuple[int, frozenset[str]] = (-1, frozenset())
         self._whole = False
-        self.unlisted: Sequence[Option] = ()
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
@@ -356,6 +357,15 @@ class AutoAnswers(front.AutoAnswers):
         best = advice.first if advice is not None else ""
         whole = isinstance(best, tuple) and question.least <= len(best) <= question.most
         return best if whole else self._steady.sensible(question).default
+
+    def must_be_chosen(self, decision: Decision) -> bool:
+        """Whether Enter would go to a card at which failing may take the last sanity or stamina there is (ES16.1)."""
+        game, first = self._playing.game, self._steady.sensible(decision).options[0].subject
+        if decision.kind != "move" or not game.in_play(first):
+            return False
+        who = game.by_id(decision.who)
+        takes_all = any(0 < getattr(who, what) <= failing_takes(game, first, who, what) for what in VALUES)
+        return takes_all and not prevents_failing(game, who, first)
 
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option gives something up, or is no more sensible than others."""

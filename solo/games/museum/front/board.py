@@ -126,8 +126,7 @@ class Board(GameText[Game, Wording]):
             cells = zip_longest(*row, fillvalue="")
             lines.append(wall(len(above), len(row), width))
             lines += ["│" + "│".join(f" {cell.ljust(width - 2)} " for cell in line) + "│" for line in cells]
-        slots = [self._say("slot_legend", mark=MONSTER)] if free_tasks(self._game) else []
-        return [*lines, wall(len(rows[-1]), 0, width), self._legend(), *slots]
+        return [*lines, wall(len(rows[-1]), 0, width), self._legend()]
 
     def _box(self, card: CardInPlay, width: int) -> Lines:
         """A card: its name and what it is worth, its tasks, its marks, what it brings and costs, who is there."""
@@ -156,7 +155,8 @@ class Board(GameText[Game, Wording]):
 
     def _legend(self) -> str:
         signs = {name: sign for name, sign in SIGNS.items() if name != "investigation"}
-        return self._say("legend", midnight=self._say("midnight_mark"), lock=self._say("lock_mark"), **signs)
+        marks = {"midnight": self._say("midnight_mark"), "lock": self._say("lock_mark"), "mark": MONSTER}
+        return self._say("legend", slots="yes" if free_tasks(self._game) else "no", **marks, **signs)
 
     # Listed
 

@@ -51,6 +51,10 @@ class CardWords(GameText[Game, Words]):
         rewards, penalties = self._tasks.brief(self._game.fact(card), attempted=attempted)
         return _signed([("+", rewards), ("−", penalties)])
 
+    def costs(self, card: str) -> list[str]:
+        """What failing a card costs, and whom that devours."""
+        return _signed([("−", self._tasks.brief(self._game.fact(card))[1])])
+
     def standing(self, card: str, who: Investigator | None) -> list[str]:
         """Who stands on a card besides somebody, and so may assist there."""
         there = [self._name(each.id, "first") for each in self._game.at(card) if each is not who]

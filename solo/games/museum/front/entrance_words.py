@@ -31,9 +31,9 @@ class EntranceWords(GameText[Game, Words]):
         """All that may be done there; "" for nothing."""
         game, owned = self._game, points(self._game, who)
         verbs = {each.verb for each in actions(game, who)}
-        things = [self._say("first_aid")] if "aid" in verbs else []
+        things = [self._say("first_aid_gives", count=self._free_points(who))] if "aid" in verbs else []
         if "search" in verbs:
-            things.append(self._say("lost_and_found_only" if only_searches(game, who) else "lost_and_found"))
+            things.append(self._say("lost_and_found_only" if only_searches(game, who) else "lost_and_found_gives"))
         prices = {"restore": ONE_PRICE} if "restore" in verbs else {}
         prices |= {what: price_of(game, who, what) for what in wares(game, who)}
         if owned and not game.forbidden(who, "souvenir"):
@@ -66,5 +66,9 @@ class EntranceWords(GameText[Game, Words]):
     def aided(self, decision: Decision, option: Option) -> str:
         """First aid, with what it gives."""
         who = self._wording.deciding(decision)
-        count = 1 + (self._game.modifier(who, "first_aid_free") if who is not None else 0)
-        return self._wording.say("options", "aid", things=self._gists.amount(option.subject, max(0, count)))
+        count = self._free_points(who) if who is not None else 1
+        return self._wording.say("options", "aid", things=self._gists.amount(option.subject, count))
+
+    def _free_points(self, who: Investigator) -> int:
+        """How much sanity or stamina first aid gives somebody for nothing."""
+        return max(0, 1 + self._game.modifier(who, "first_aid_free"))

@@ -9,7 +9,6 @@ from solo.boardgame.front.explain import BoardExplain
 from solo.games.museum.events import VisitorArrived
 from solo.games.museum.front.odds import Odds
 from solo.games.museum.front.option_words import DICE_KINDS
-from solo.games.museum.front.outlook import tells_nothing
 from solo.games.museum.front.trail_marks import TrailMarks
 from solo.games.museum.front.views import Views
 from solo.games.museum.front.wording import Wording
@@ -25,23 +24,16 @@ class Explain(BoardExplain[Wording, Views]):
 
     def option(self, decision: Decision, option: Option) -> str:
         """What one option means, and what is said of its chance."""
-        trail = self._trails.said(self._wording.deciding(decision), option.subject) if option.verb == "go" else []
-        return " ".join(
-            [
-                super().option(decision, option),
-                *self._mark(decision, option),
-                *self._odds.later(decision, option),
-                *trail,
-            ]
-        )
+        text, mark = super().option(decision, option), self._mark(decision, option)
+        return " ".join([text, *mark, *self._odds.later(decision, option)])
+
+    def legend(self, decision: Decision) -> str:
+        """What the sign beside places to go to means."""
+        return TrailMarks(self._wording).legend(self._wording.deciding(decision)) if decision.kind == "move" else ""
 
     @cached_property
     def _odds(self) -> Odds:
         return Odds(self._wording)
-
-    @cached_property
-    def _trails(self) -> TrailMarks:
-        return TrailMarks(self._wording)
 
     def _mark(self, decision: Decision, option: Option) -> list[str]:
         """What a mark beside the chance of an option means, where it does not say that itself."""
@@ -49,8 +41,8 @@ class Explain(BoardExplain[Wording, Views]):
         if forecast is None or option.id not in forecast.options:
             return []
         mark = outlook.mark(self._wording.game, decision, option)
-        if mark == "no" and forecast.several and option.id not in forecast.at_least and not tells_nothing(forecast):
-            mark = "among"
+        if forecast.several and decision.several:
+            mark = "among" if self._wording.is_of_less(option, forecast) else "no"
         key = f"mark_{mark}"
         return [self._wording.say("explain", key)] if self._wording.known("explain", key) else []
 

@@ -11,6 +11,7 @@ from solo.boardgame.host import BoardHost
 from solo.games.museum.events import MidnightCame, MythosCardDrawn
 from solo.games.museum.front.auto_answers import AutoAnswers
 from solo.games.museum.front.examine import Examine
+from solo.games.museum.front.explain import Explain
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.joined import VISIT
 from solo.games.museum.front.last_page import NightLookedBack
@@ -26,9 +27,6 @@ from solo.kernel.events import Event
 from solo.narration.front import NewNight, TableAccess
 from solo.narration.paragraphs import folded
 from solo.narration.teller import Teller
-
-EVEN = 0.5
-"""As a card of such a chance what is no card is told in few words."""
 
 CHAPTERS = {
     "doors_open": "ES3",
@@ -59,6 +57,7 @@ class Front(BoardFront[Game]):
     headed: ClassVar[Mapping[type[Event], str]] = {MidnightCame: "stroke_of_midnight"}
     wording: Wording
     auto_answers: AutoAnswers
+    explaining: Explain
     examining: Examine
 
     def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
@@ -68,6 +67,7 @@ class Front(BoardFront[Game]):
         self._drawing = DiceDrawing(self.wording)
         self.auto_answers = AutoAnswers(self, self.wording.outlook, lambda: self.progress() is not None)
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
+        self.entered, self.legend = self.wording.entered, self._legend
         self.commands["go"] = GoCommand(self.wording).go
 
     # A question
@@ -82,25 +82,13 @@ class Front(BoardFront[Game]):
         """The tasks and the dice that lie, at a question about them."""
         return self._drawing.lines(decision, width)
 
-    def shortened(self, decision: Decision) -> Sequence[str]:
-        """The cards to which one may go, the least likely first and that which came last at the end; behind them those that bring
-        Elder Signs, and the entrance.
-        """
-        forecast = self.wording.forecast(decision)
-        if decision.kind != "move" or forecast is None:
-            return super().shortened(decision)
-        cards = {each.card: each for each in self.game.state.cards}
-        newest = max(cards.values(), key=lambda each: each.arrival, default=None)
-
-        def rank(option: Option) -> tuple[int, bool, float]:
-            is_new = newest is not None and option.subject == newest.card
-            kept = 2 * (option.subject == ENTRANCE) + (
-                option.subject in cards and "elder_sign" in self.game.fact(option.subject).fact.rewards
-            )
-            return kept, is_new, forecast.options.get(option.id, 0.0 if option.subject in cards else EVEN)
-
-        last_first = decision.options[::-1]
-        return [each.id for each in sorted(last_first, key=rank)]
+    def _legend(self, decision: Decision) -> str:
+        """What the sign beside places to go to means; elsewhere what is not listed, and may be used by its name all the same."""
+        unlisted = [each.subject for each in self.auto_answers.unlisted if each.verb == "use"]
+        if decision.kind == "move" or not unlisted:
+            return self.explaining.legend(decision)
+        things = self.teller.listed([self.teller.name(each) for each in dict.fromkeys(unlisted)])
+        return self.say("explain", "unlisted", things=things)
 
     def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
         """Also what is not listed because it serves nothing at this roll, by its name or as it would be listed, and where to go

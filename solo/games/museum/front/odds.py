@@ -46,7 +46,9 @@ class Odds(GameText[Game, Wording]):
         if shown is None or not (shown.options or isinstance(shown.best, tuple)):
             return [self._say("none")]
         if decision.kind == "move":
-            return self._places(forecast_of(self._game, decision, most) or shown)
+            found = forecast_of(self._game, decision, most) if most > AT_ONCE else None
+            self._wording.outlook.learn(self._game, decision, found or shown)
+            return self._places(found or shown)
         forecast, gained = self._more(decision, most, shown)
         whole, options = self._whole(forecast), self._options(decision, forecast)
         later = later_uses(self._game, decision, forecast)
@@ -155,7 +157,7 @@ class Odds(GameText[Game, Wording]):
             unknown, least = self._is_uncounted(going, forecast), id in forecast.at_least
             key = "place_uncounted" if unknown else "place_at_least" if least else "place"
             lines.append(self._say(key, place=self._wording.teller.name(going.subject), percent=percent(chance)))
-        return [*lines, self._say("places")]
+        return [*lines, self._say("places", at_least="yes" if forecast.at_least else "no")]
 
     def _whole(self, forecast: Forecast) -> str:
         if self._game.state.battle:

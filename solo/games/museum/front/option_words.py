@@ -107,12 +107,15 @@ class OptionWords(GameText[Game, Words]):
         return words_of([self._say(key, place=place, tasks=self._rows(option.subject)), *signs], BETWEEN)
 
     def in_short(self, decision: Decision, option: Option) -> str:
-        """A place to go to with what tells it from the others; of the entrance, also what can be done there now."""
+        """A place to go to with what tells it from the others, and what failing there costs; of the entrance, also what can be
+        done there now.
+        """
         who, place = self._wording.deciding(decision), option.subject
         text = self._name(place)
         if place == ENTRANCE and who is not None and (things := self._entrance.in_short(who)):
             text = self._say("entrance_offers", text=text, things=things)
-        return words_of([text, *self._trails.sign(who, place)], BETWEEN)
+        costs = self._cards.costs(place) if self._game.in_play(place) else []
+        return words_of([text, *costs, *self._trails.sign(who, place)], BETWEEN)
 
     def _rows(self, card: str) -> str:
         """The open tasks of a card in play."""

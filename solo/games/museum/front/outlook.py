@@ -35,6 +35,11 @@ class DiceOutlook:
             self._known = (game, about, forecast_of(game, decision))
         return self._known[2]
 
+    def learn(self, game: Game, decision: Decision, forecast: Forecast) -> None:
+        """Remember a forecast of a pending question in which more is counted."""
+        if decision.about is not None:
+            self._known = (game, decision.about, forecast)
+
     def advice(self, game: Game, decision: Decision) -> Advice | None:
         """What to take at a pending question; None where no dice decide, or nothing is better than something else."""
         forecast = self(game, decision)
@@ -64,12 +69,6 @@ class DiceOutlook:
         greater = worths.get(advice.likeliest, 0.0) if isinstance(advice.likeliest, str) else 0.0
         saves = mark == "yes" and option.id in worths and as_shown(game, greater) > as_shown(game, worths[option.id])
         return "saving" if saves else mark
-
-    def together(self, game: Game, decision: Decision) -> int:
-        """How many dice are the best together; 0 where it is one alone, or what is marked is no choice of several dice."""
-        advice = self.advice(game, decision)
-        answer = (advice.best or advice.likeliest) if advice is not None else ""
-        return len(answer) if isinstance(answer, tuple) and len(answer) > 1 else 0
 
 
 def as_shown(game: Game, worth: float) -> float:

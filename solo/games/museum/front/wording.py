@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from solo.boardgame.front.wording import BoardWording, HasGame
@@ -138,26 +139,50 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     # Options
 
     def option(self, decision: Decision, option: Option, text: str = "") -> str:
-        """One option, with its odds where dice decide; of several dice, those that are best together are marked as such.
-
-        Where all dice are, none needs a mark. text: what stands for the option itself.
-        """
+        """One option, with its odds where dice decide. text: what stands for the option itself."""
         text, forecast = text or self.option_without_odds(decision, option), self.forecast(decision)
         if forecast is None:
             return text
+        if forecast.several and decision.several:
+            return self._one_of_several(decision, option, text, forecast)
         mark = self.outlook.mark(self.game, decision, option)
         figure = as_shown(self.game, forecast.options.get(option.id, 0.0))
         if option.verb not in NO_ODDS and uncounted(forecast, option, figure):
             return self.say("options", "uncounted", text=text)
-        together = self.outlook.together(self.game, decision)
-        every = together == len(decision.options)
-        mark = "no" if every else mark
         if option.id not in forecast.options or option.verb in NO_ODDS or tells_nothing(forecast):
-            return self.say("options", "chosen_among" if together else "chosen", text=text) if mark == "yes" else text
-        unit, shown = ("hits", "hits") if self.game.state.battle else ("chance", "percent")
-        among = "_among" if forecast.several and not every and (together or mark == "no") else ""
+            return self.say("options", "chosen", text=text) if mark == "yes" else text
         least = "_at_least" if option.id in forecast.at_least else ""
-        return self.say("options", f"{unit}{among}{least}", text=text, best=mark, **{shown: figure})
+        return self._with_figure(f"chance{least}", figure, text=text, best=mark)
+
+    def _with_figure(self, key: str, figure: float, **words: Any) -> str:
+        """Words with a chance; in the battle those for hits instead."""
+        if self.game.state.battle:
+            return self.say("options", key.replace("chance", "hits"), hits=figure, **words)
+        return self.say("options", key, percent=figure, **words)
+
+    def _one_of_several(self, decision: Decision, option: Option, text: str, forecast: Forecast) -> str:
+        """One of several dice that may be chosen, with the chance of the best choice that has it where that is less than without
+        it: which dice had best be chosen together is said beside the question.
+        """
+        if not self.is_of_less(option, forecast):
+            return text
+        least = "_at_least" if option.id in forecast.at_least else ""
+        return self._with_figure(f"chance_among{least}", as_shown(self.game, forecast.options[option.id]), text=text)
+
+    def is_of_less(self, option: Option, forecast: Forecast) -> bool:
+        """Whether every choice of several dice with this one is seen to be worth less than the best choice."""
+        if not forecast.several or option.id not in forecast.options or tells_nothing(forecast):
+            return False
+        figures = {id: as_shown(self.game, worth) for id, worth in forecast.options.items()}
+        return figures[option.id] < as_shown(self.game, max(forecast.several.values()))
+
+    def entered(self, decision: Decision, taken: Sequence[str]) -> str:
+        """The chance of several dice that are chosen together; "" where it is not known whole."""
+        forecast = self.forecast(decision)
+        if forecast is None or forecast.at_least or tells_nothing(forecast):
+            return ""
+        worths = (worth for some, worth in forecast.several.items() if {*some} == {*taken})
+        return next((self._with_figure("chance_of_all", as_shown(self.game, worth)) for worth in worths), "")
 
     def forecast(self, decision: Decision) -> Forecast | None:
         """The odds of a decision, computed once while it is pending."""

@@ -46,7 +46,7 @@ class Front(BoardFront[Game]):
         self.typed = TypedReasons(self._reasons)
         ahead = CultAhead(self.wording)
         self._odds = Odds(self.wording, ahead)
-        self.order_of = lambda decision: self.say("odds", "order") if places_for_cubes(decision) else ""
+        self.legend = lambda decision: self.say("odds", "order") if places_for_cubes(decision) else ""
         self.views["cult"] = lambda decision, rest, width: ahead.listed()
         self.views["threats"] = lambda decision, rest, width: ahead.threats()
         self.views["odds"] = lambda decision, rest, width: self._odds.listed(decision, rest)

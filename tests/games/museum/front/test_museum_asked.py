@@ -106,18 +106,6 @@ def test_the_last_two_signs_at_one_stroke_leave_none_lacking() -> None:
     assert "One sign is lacking" not in text and "alone, holding up a hand" not in text
 
 
-@pytest.mark.parametrize(("lang", "marks"), [("en", ("one of the", "at most")), ("ru", ("из ", "самое большее"))])
-def test_es12_8_of_several_dice_each_says_that_its_figure_is_that_of_the_best_choice_with_it(
-    lang: str, marks: tuple[str, str]
-) -> None:
-    playing = at_card("the_archives", clues=1).roll("terror", "terror", "i1", "i1", "lore", "i1").give("clue")
-    assert playing.kind == "reroll"
-    front = front_of(playing, lang)
-    texts = [front.option(playing.decision, each) for each in playing.decision.options]
-    assert any(marks[0] in each for each in texts)
-    assert all(marks[0] in each or marks[1] in each for each in texts)
-
-
 def test_what_costs_less_than_what_is_likelier_is_called_the_best_value() -> None:
     """The Loading Dock: the Sword of Glory makes it likelier, and is worth more kept."""
     lines = shown(at_card("the_loading_dock", hand=["sword_of_glory"]))

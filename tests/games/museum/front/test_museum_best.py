@@ -151,6 +151,9 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
     assert seen is not None
     asked = front.auto_answers.offered(decision)
     texts = {each.id: front.option(asked, each) for each in asked.options}
+    if seen.several and asked.several:
+        assert not any(text.endswith(("best)", "likeliest)", "value)")) for text in texts.values())
+        return "best" if front.entered(asked, ids(front.auto_answers.enter(asked))) else "none"
     best = [id for id, text in texts.items() if text.endswith(("the best)", "the best value)"))]
     likeliest = [id for id, text in texts.items() if text.endswith(("likeliest)", "the most)"))]
     worths: Mapping[Any, float] = {tuple(sorted(some)): worth for some, worth in seen.several.items()} or seen.options

@@ -143,22 +143,3 @@ def test_es10_1_a_die_that_would_help_only_with_a_pip_more_is_neither_offered_no
 def brings_signs(game: Game, card: str) -> bool:
     """Whether a card in play brings an Elder Sign."""
     return game.in_play(card) and "elder_sign" in game.fact(card).fact.rewards
-
-
-def test_of_the_cards_to_which_one_may_go_the_worst_is_told_in_few_words_first_and_the_newest_last() -> None:
-    game = table(investigators=["dexter_drake"])
-    newest = game.state.cards[2]
-    newest.arrival = game.state.next_arrival()
-    playing = night(game)
-    front = front_of(playing)
-    asked = front.auto_answers.offered(playing.decision)
-    seen = forecast_of(game, playing.decision)
-    order = front.shortened(asked)
-    assert seen is not None and sorted(order) == sorted(each.id for each in asked.options)
-    assert order[-1] == "go:entrance" and order[-2] == f"go:{newest.card}" and brings_signs(game, newest.card)
-    signed = [brings_signs(game, each.removeprefix("go:")) for each in order]
-    assert signed[:-1] == sorted(signed[:-1])
-    figures = [seen.options[each] for each, signs in zip(order[:-1], signed[:-1], strict=True) if not signs]
-    assert figures == sorted(figures)
-    playing.give("go:entrance")
-    assert front.shortened(playing.decision) == [each.id for each in reversed(playing.decision.options)]

@@ -6,6 +6,7 @@ import pytest
 
 from solo.games.museum.checks.by_hand import put_monster
 from solo.games.museum.forecast.forecast import forecast_of
+from solo.games.museum.front.outlook import percent
 from tests.games.museum.front.sitting import front_of, shown
 from tests.games.museum.helpers import Night, at_card
 
@@ -72,26 +73,30 @@ def test_es17_6_of_two_equal_monsters_one_is_offered_wherever_on_the_card_they_a
     assert sum("cultist" in each.casefold() and "with" in each for each in shown(playing)) == 1, shown(playing)
 
 
-@pytest.mark.parametrize(
-    ("language", "together"),
-    [
-        ("en", ", one of the best)"),
-        ("cs", ", patří k nejlepší volbě)"),
-        ("pl", ", w najlepszym wyborze)"),
-        ("ru", ", из лучших)"),
-    ],
-)
-def test_es12_8_several_dice_that_are_best_together_are_none_of_them_the_best(language: str, together: str) -> None:
-    """Also where the figures are lower bounds, as much could be used besides."""
+def test_es12_8_which_dice_are_best_together_is_said_beside_the_question_and_a_die_is_marked_where_it_is_worse() -> (
+    None
+):
+    playing = at_card("the_archives", clues=1).roll("terror", "terror", "i1", "i1", "lore", "i1").give("clue")
+    front = front_of(playing)
+    asked = front.auto_answers.offered(playing.decision)
+    seen, taken = front.wording.forecast(asked), front.auto_answers.enter(asked)
+    assert playing.kind == "reroll" and seen is not None and isinstance(taken, tuple)
+    assert front.entered(asked, taken) == f"{percent(max(seen.several.values()))}%"
+    texts = {each.id: front.option(asked, each) for each in asked.options}
+    assert all("%" not in texts[id] for id in taken), texts
+    assert any(text.endswith("% at most)") for id, text in texts.items() if id not in taken), texts
+    assert not any("best" in each or "likeliest" in each for each in texts.values())
+
+
+def test_es12_8_no_chance_is_promised_of_dice_where_figures_are_lower_bounds() -> None:
     hand = ("mists_of_releh", "wither", "dread_curse_of_azathoth", "voice_of_ra")
     card = "you_become_that_which_you_fear_most"
     playing = at_card(card, who="dexter_drake", hand=hand, clues=2, monsters={"maniac": 0}, ancient_one="yig")
     playing.roll("i2", "terror", "i2", "i3", "terror", "peril").give("clue")
-    seen = forecast_of(playing.game, playing.decision)
+    seen, front = forecast_of(playing.game, playing.decision), front_of(playing)
     assert playing.kind == "reroll" and seen is not None and seen.several and seen.at_least
-    front = front_of(playing, language)
-    texts = [front.option(playing.decision, each) for each in playing.decision.options]
-    assert [spaced(each).endswith(together) for each in texts] == [True, False, True, True, False, True], texts
+    taken = front.auto_answers.enter(playing.decision)
+    assert isinstance(taken, tuple) and len(taken) > 1 and not front.entered(playing.decision, taken)
 
 
 @pytest.mark.parametrize(

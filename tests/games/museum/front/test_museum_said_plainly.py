@@ -40,7 +40,7 @@ def test_es17_2_a_place_for_a_monster_says_whether_its_task_comes_instead_of_ano
 def test_es17_1_the_map_marks_where_monsters_may_come() -> None:
     playing = night(table(cards=["the_archives"], investigators=["dexter_drake"]))
     lines = Board(front_of(playing).wording).drawn(80)
-    assert any("§  M" in line for line in lines) and "M room for a monster" in lines[-1]
+    assert any("§  M" in line for line in lines) and "M monster" in lines[-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -193,15 +193,15 @@ def test_a_single_green_die_against_terror_is_one_in_six() -> None:
     assert "terror: 17% with the next roll, 17% by the end." in listed
 
 
-def test_es12_2_which_dice_had_best_be_rolled_again_is_marked_beside_them_and_said_with_the_odds() -> None:
+def test_es12_2_which_dice_had_best_be_rolled_again_is_said_beside_the_question_and_with_the_odds() -> None:
     playing = at_card("the_guided_tour", hand=("lucky_cigarette_case",))
     playing.roll("i1", "i1", "i1", "i1", "i1", "i2").give("use:lucky_cigarette_case.1:0")
     front, seen = front_of(playing), forecast_of(playing.game, playing.decision)
     assert playing.kind == "reroll" and seen is not None and isinstance(seen.best, tuple)
     texts = {each.id: front.option(playing.decision, each) for each in playing.decision.options}
-    assert {id for id, text in texts.items() if text.endswith(", the best)")} == set(seen.best) != set()
+    assert front.entered(playing.decision, seen.best) == f"{percent(seen.chance)}%" and seen.best
     for id, text in texts.items():
-        assert f"({percent(seen.options[id])}%" in text
+        assert (f"({percent(seen.options[id])}% at most)" in text) == (percent(seen.options[id]) < percent(seen.chance))
         assert seen.options[id] == seen.chance or id not in seen.best
     listed = front.views["odds"](playing.decision, "", 80)
     assert listed[0] == f"The whole adventure, by the end of this attempt, at best: {percent(seen.chance)}%."

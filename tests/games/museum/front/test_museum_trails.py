@@ -293,7 +293,7 @@ def test_the_two_ways_of_a_choice_are_there_every_night_and_lead_elsewhere_than_
 
 
 NAMED = {
-    "en": {ENTRANCE: "entrance", ROOMS: "rooms", EXHIBITS: "exhibits", INCIDENTS: "disturbance"},
+    "en": {ENTRANCE: "entrance", ROOMS: "rooms", EXHIBITS: "exhibits", INCIDENTS: "trouble"},
     "cs": {ENTRANCE: "vstup", ROOMS: "místnost", EXHIBITS: "exponát", INCIDENTS: "rozruch"},
     "pl": {ENTRANCE: "wejści", ROOMS: " sal", EXHIBITS: "eksponat", INCIDENTS: "zamieszani"},
     "ru": {ENTRANCE: "вход", ROOMS: " зал", EXHIBITS: "экспонат", INCIDENTS: "происшестви"},

@@ -6,8 +6,7 @@ import pytest
 
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.trail_marks import SIGN
-from solo.games.museum.front.trail_places import EXHIBITS, INCIDENTS, ROOMS
-from solo.games.museum.host import Host
+from solo.games.museum.front.trail_places import CARDS, EXHIBITS, INCIDENTS, ROOMS
 from solo.kernel.decisions import Option
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.front.trails import JOE, PLACE_OF, begun, turn, visit, words_of
@@ -61,13 +60,22 @@ def test_no_place_is_marked_where_nothing_would_be_told_there() -> None:
     assert not any(marked(walking(), brief=True)[0].values())
 
 
-def test_what_an_option_means_says_how_the_open_question_goes_on_there() -> None:
+def test_below_the_options_it_is_said_once_what_the_sign_of_an_open_question_means() -> None:
     playing = walking()
     front, teller = front_of(playing), Narrator(words_of(), 1)
+    assert front.legend(playing.decision) == ""
     teller.tell([*begun(JOE), turn(1, JOE)])
     front.change_teller(teller)
     said = [front.explain(playing.decision, each) for each in playing.decision.options]
-    assert sum(text.endswith("It is told, and changes no figure.") for text in said) == 2
+    assert not any("changes no figure" in text for text in said)
+    assert front.legend(playing.decision).startswith(f"“{SIGN}”: ")
+
+
+def test_where_the_open_question_goes_on_at_most_places_none_is_marked() -> None:
+    rooms = [id for id in CARDS[ROOMS] if id not in (ROOM, INCIDENT)][:4]
+    playing = night(table(cards=[ROOM, *rooms, INCIDENT], investigators=[JOE]))
+    marks, said = marked(playing)
+    assert not any(marks.values()) and len(said) == 5
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -87,13 +95,17 @@ def test_es11_in_few_words_the_entrance_says_what_can_be_done_there_now_and_no_m
         assert said(rich).endswith("; all sanity or all stamina, clue, common")
 
 
-def test_where_there_is_no_room_cards_with_elder_signs_and_the_entrance_are_told_in_few_words_last() -> None:
-    playing = night(table(cards=["koi_pond", "the_elder_sign", "the_gift_shop", "the_hedge_maze"], investigators=[JOE]))
+def test_es16_1_in_few_words_a_card_keeps_what_failing_it_costs_and_whom_that_devours() -> None:
+    playing = night(table(cards=["koi_pond", "the_gift_shop"], investigators=[JOE]))
+    playing.first.sanity = playing.first.stamina = 1
     front = front_of(playing)
-    order = front.shortened(front.auto_answers.offered(playing.decision))
-    assert {*order[-3:-1]} <= {f"go:{each.card}" for each in playing.game.state.cards} and order[-1] == "go:entrance"
-    signs = ["elder_sign" in playing.game.fact(each.removeprefix("go:")).fact.rewards for each in order[:-1]]
-    assert signs == sorted(signs) and any(signs) and isinstance(front.host, Host)
+    asked = front.auto_answers.offered(playing.decision)
+    for each in asked.options:
+        few, whole = (front.option(asked, each, brief=brief) for brief in (True, False))
+        assert len(few) < len(whole) and ("devoured" in few) == ("devoured" in whole) == (each.subject != "entrance")
+    assert front.auto_answers.must_be_chosen(asked)
+    playing.first.sanity = playing.first.stamina = 5
+    assert not front.auto_answers.must_be_chosen(asked)
 
 
 @pytest.mark.parametrize(

@@ -379,7 +379,7 @@ def test_a_place_for_cubes_says_whether_it_can_be_acquired_next_turn(language: s
         says = front.say("odds", "contested", chance=CultAhead(front.wording).chance(kept))
         assert texts[option.subject].endswith(says) is doubtful
     assert any(front.say("odds", "contested", chance="|").partition("|")[0] in each for each in texts.values())
-    assert front.order_of(decision) and not front.order_of(Scene().hand("fbi").begin().decision)
+    assert front.legend(decision) and not front.legend(Scene().hand("fbi").begin().decision)
 
 
 def test_what_becomes_of_played_cards_is_said_of_the_first_payment_alone() -> None:
