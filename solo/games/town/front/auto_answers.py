@@ -59,8 +59,8 @@ STAY_ON = "stay_on"
 
 class TypedWalk(NamedTuple):
     """A walk that was typed. place: "" to stay. past_all: evade everything on the way, even where a fight would be better.
-    errand: the place of which what it offers is taken, "" for none. partner: with whom he trades there, "" for nobody. at: how
-    many answers were given before it was typed. begun: the same of when it was begun, -1 before."""
+    errand: what is done there, `ability:PLACE` or `encounter:PLACE`, "" for nothing. partner: with whom he trades there, "" for
+    nobody. at: how many answers were given before it was typed. begun: the same of when it was begun, -1 before."""
 
     place: str
     past_all: bool
@@ -230,14 +230,18 @@ class AutoAnswers(front.AutoAnswers):
         self._note_declined(decision, answer)
 
     def _note_declined(self, question: Decision, answer: Answer) -> None:
-        """Note which offers to be healed somebody declines, and how he was; and with what he tries to close a gate."""
+        """Note which offers to be healed somebody declines, and how he was; with what he tries to close a gate; and what of a
+        place he declines."""
         self._tries.note(self._playing.game, question, answer)
+        self.errands.note(question, answer)
         for each in healers(self._playing.game, question):
             if each.id != answer:
                 self._declined.note(each.id, self._condition(question.who))
 
     def _still_declined(self, decision: Decision) -> Answer | None:
         """The only other option, where all that is offered was declined by somebody who was as well, or as badly, as now."""
+        if (declined := self.errands.declined(decision)) and "quiet" not in self.asked:
+            return declined
         offers = healers(self._playing.game, decision)
         others = [each.id for each in decision.options if each not in offers]
         still = all(self._declined.still(each.id, self._condition(decision.who)) for each in offers)
@@ -314,7 +318,7 @@ class AutoAnswers(front.AutoAnswers):
 
     def plan(self, walks: Mapping[str, TypedWalk], walkers: Sequence[str], errands: Mapping[str, str]) -> None:
         """Keep in mind where those go who have yet to walk this turn; a walk past monsters is asked about when it comes.
-        errands: the places of which those of the walkers take what is offered."""
+        errands: what those of the walkers do where they go."""
         self.errands.plan(walkers, errands, self._seat.position)
         now, plans = self._plans
         plans = plans if now == self._this_turn() else {}

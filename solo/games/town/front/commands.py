@@ -6,7 +6,7 @@ from collections.abc import Collection, Container, Mapping, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.front.auto_answers import STAY, AutoAnswers, TypedWalk
-from solo.games.town.front.errands import errand_typed, no_errand
+from solo.games.town.front.errands import ENCOUNTER, OFFER, errand_typed, no_errand, offer_at
 from solo.games.town.front.sliders import SET, UPKEEP, TypedSliders, in_values, settings_typed, sliders_apart, stops_of
 from solo.games.town.front.spending import DIGITS, KEPT_CLUES, kept_clues
 from solo.games.town.front.views import Views
@@ -14,7 +14,7 @@ from solo.games.town.front.walking import comes_back, is_open, may_walk, meant, 
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.movement import STOP, movement_points
 from solo.games.town.upkeep_answers import is_setting
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, option
 from solo.kernel.host import Host
 from solo.narration.front import CommandResult, TableAccess
 from solo.narration.paragraphs import folded
@@ -24,6 +24,9 @@ ANY_NUMBER = 99
 
 AT_ONCE = "!"
 """After the place of a walk: go without confirmation, past everything on the way."""
+
+ERRANDS = {OFFER: "errand", ENCOUNTER: "meets"}
+"""How it is said what somebody does at the end of a walk."""
 
 
 def named_first(wording: Wording, typed: str) -> tuple[str, str]:
@@ -82,7 +85,10 @@ class Walks:
         if done.again or done.begun or done.answer:
             self._hand.plan(walks, walkers, errands)
         name, say = self._wording.teller.name, self._wording.say
-        bought = [say("go", "errand", who=name(who), place=name(place)) for who, place in errands.items()]
+        bought = [
+            say("go", ERRANDS[verb], who=name(who), place=name(place))
+            for who, (verb, _, place) in ((who, each.partition(":")) for who, each in errands.items())
+        ]
         traded = [say("go", "trades", who=name(who), other=name(other)) for who, (_, other) in trades.items()]
         then = [self._then(who, to, settings) for who, to in walks.items()]
         return done._replace(lines=[*done.lines, *then, *bought, *traded])
@@ -102,13 +108,12 @@ class Walks:
             one = self._wording.game.by_id(who)
             if wrong and decision.kind == UPKEEP:
                 wrong = sliders_apart(self._wording, one, part) or wrong
-            wrong = wrong or (no_errand(self._wording, one, place or one.place) if errand else "")
+            wrong = wrong or (no_errand(self._wording, one, place or one.place) if errand == OFFER else "")
             if wrong:
                 return {}, wrong
             there = "" if place == one.place else place
-            walks[who] = TypedWalk(
-                there, rest.endswith(AT_ONCE), (place or one.place) if errand else "", partner if there else ""
-            )
+            task = option(errand, place or one.place).id if errand else ""
+            walks[who] = TypedWalk(there, rest.endswith(AT_ONCE), task, partner if there else "")
             typed[who] = part
         return walks, ""
 
@@ -161,7 +166,8 @@ class Walks:
         if (steps := len(way(game, who, to.place, points))) > points:
             asked = "yes" if clear and not to.past_all else "no"
             lines.append(say("go", "far", who=name(who), count=steps, points=points, asked=asked))
-        return " ".join(filter(None, (*lines, self._views.waiting(one, to.place))))
+        offered = offer_at(self._wording, one, to.place) if not to.errand else ""
+        return " ".join(filter(None, (*lines, self._views.waiting(one, to.place), offered)))
 
     def _points(self, who: str, settings: Collection[str]) -> int:
         """The movement points that somebody will have, with the sliders as they are being set."""
@@ -193,6 +199,8 @@ class Walks:
             lines += self._views.guards(decision, steps[:points])
         elif points >= len(steps):
             lines += filter(None, [self._views.waiting(game.by_id(decision.who), place)])
+        if points >= len(steps) and not to.errand:
+            lines += filter(None, [offer_at(self._wording, game.by_id(decision.who), place)])
         if risky and not to.past_all and self._planned != (decision, place):
             self._planned = (decision, place)
             return CommandResult([*lines, say("go", "again")])
