@@ -31,7 +31,7 @@ from solo.games.town.front.joined import Joined
 from solo.games.town.front.prevention import Prevention
 from solo.games.town.front.sliders import SET, UPKEEP
 from solo.games.town.front.spending import SpendingOn, kept_clues
-from solo.games.town.front.walking import ANYWHERE, anywhere, is_open, next_step, way, where_to
+from solo.games.town.front.walking import ANYWHERE, anywhere, is_open, next_step, way, where_to, with_ride
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
 from solo.games.town.rules.combat_view import CombatView
@@ -343,7 +343,8 @@ class AutoAnswers(front.AutoAnswers):
         if walk.place in ("", self._place_of(decision.who)):
             self._note_uses(decision)
             return STOP.id
-        if walk.past_all or is_open(game, game.by_id(decision.who), walk.place, decision.about.left):
+        points, _ = with_ride(game, game.by_id(decision.who), walk.place, decision.about.left)
+        if walk.past_all or is_open(game, game.by_id(decision.who), walk.place, points):
             self.set_out(decision.who, walk.place, past_all=walk.past_all, partner=walk.partner, ordered=True)
         else:
             self._hindered = (decision.who, walk.place)
@@ -380,7 +381,8 @@ class AutoAnswers(front.AutoAnswers):
             return step
         there = on_foot and game.by_id(self._walker).place == self._goal
         if on_foot and not there and may_ride_on(game, decision):
-            return None
+            _, ride = with_ride(game, game.by_id(self._walker), self._goal, 0)
+            return ride.option.id if ride is not None and self._ordered else None
         self._past_goal = (self._walker, self._goal) if there and self._past_all else ("", "")
         self._goal = ""
         trades = [each.subject for each in decision.options if each.verb == "trade"]
