@@ -339,7 +339,7 @@ def test_r7_2_a_walk_that_needs_a_ride_uses_it_unasked(
     assert first.place == "newspaper"
     assert ride in first.exhausted
     assert [each.who for each in asked(table, "move")].count(first.id) == (0 if planned else 1)
-    told = table.front.say("go", "rides", who=name(first.id), count=4, ride=name("motorcycle"))
+    told = table.front.say("go", "rides", who=name(first.id), count=4, card=name("motorcycle"))
     assert " ".join(told.split()) in said(table)
 
 

@@ -187,7 +187,7 @@ class Walks:
     def _rides(self, who: Investigator, steps: int, ride: Offer) -> str:
         """That somebody uses something to get where he is sent."""
         name = self._wording.teller.name
-        return self._wording.say("go", "rides", who=name(who.id), count=steps, ride=name(ride.copy or ride.source))
+        return self._wording.say("go", "rides", who=name(who.id), count=steps, card=name(ride.copy or ride.source))
 
     def _points(self, who: str, settings: Collection[str]) -> int:
         """The movement points that somebody will have, with the sliders as they are being set."""

@@ -37,7 +37,7 @@ FEWEST = 8
 USES = ("use", "cast")
 """Verbs of what may be used before the walk, or instead."""
 
-EASILY = Fraction(4, 5)
+EASILY = Fraction(5, 6)
 """With this chance to evade all monsters on the way, a walk that was typed is not asked about once more."""
 
 ANYWHERE = ("go_anywhere", "leave_lost")
