@@ -28,6 +28,9 @@ from solo.narration.messages import Listed, words_of
 OPENING = 6
 """So many words tell encounters apart."""
 
+OUT_OF_GATES = ("return", "nearest_gate")
+"""Questions through which of several gates somebody comes or goes."""
+
 Said = Callable[[Decision, Option], str]
 """Says an option of a decision; "" where it is to be said as any other."""
 
@@ -196,12 +199,15 @@ class OptionWords(GameText[Game, WalkWording]):
 
     def _to(self, decision: Decision, option: Option) -> str:
         """A place where somebody may appear, with what waits there."""
+        if decision.kind in OUT_OF_GATES:
+            text = self._plain(decision, option)
+            return self._waited(decision, option.subject, text, gate=False)
         there = decision.kind in ANYWHERE
         return self._waited(decision, option.subject, self._name(option.subject)) if there else ""
 
-    def _waited(self, decision: Decision, place: str, text: str) -> str:
-        """A text, with what waits at a place."""
-        waits = self._wording.waiting(self._game.by_id(decision.who), place)
+    def _waited(self, decision: Decision, place: str, text: str, *, gate: bool = True) -> str:
+        """A text, with what waits at a place. gate: an open gate is said, too."""
+        waits = self._wording.waiting(self._game.by_id(decision.who), place, gate=gate)
         return self._say("noted", text=text, notes=words_of(waits, BETWEEN)) if waits else text
 
     def _go(self, decision: Decision, option: Option) -> str:

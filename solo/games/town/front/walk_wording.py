@@ -81,23 +81,23 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
             self._evaded[place] = found[len(leaving) : end], found[end:]
         return self._evaded[place]
 
-    def waiting(self, who: Investigator, place: str) -> list[str]:
-        """What waits at a place, in words, for whoever does not walk there: people, a gate, clue tokens, monsters."""
+    def waiting(self, who: Investigator, place: str, *, gate: bool = True) -> list[str]:
+        """What waits at a place, in words, for whoever does not walk there: people, a gate if wanted, clue tokens, monsters."""
         return [
-            *self._found(who, place),
+            *self._found(who, place, gate=gate),
             *(word_of(self.teller.name(each)) for each in contents(self.game, place).monsters),
         ]
 
-    def _found(self, who: Investigator, place: str) -> list[str]:
+    def _found(self, who: Investigator, place: str, *, gate: bool = True) -> list[str]:
         """The people, the gate, the clue tokens and the rumor at a place, in words."""
         found, name = contents(self.game, place), self.teller.name
         people = [word_of(name(each), "first") for each in found.people if each != who.id]
-        gate = [word_of(name(found.gate))] if found.gate else []
+        leads = [word_of(name(found.gate))] if found.gate and gate else []
         clues = [self.say("views", "clues", count=found.clues)] if found.clues else []
         rumor = self.game.state.rumor
         news = [rumor.card] if rumor is not None and rumor_text(self.game).at == place else []
         titles = [self.say("options", "news", title=self.said_of("mythos", card, "headline")) for card in news]
-        return [*people, *gate, *clues, *titles]
+        return [*people, *leads, *clues, *titles]
 
     def _ways(self, decision: Decision) -> dict[str, list[str]]:
         """The ways that a question for a walk offers, found once while it is pending."""
