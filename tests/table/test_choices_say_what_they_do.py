@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.abouts import SurgeRoom
+from solo.games.town.abouts import Sale, Stack, SurgeRoom
 from solo.games.town.checks.by_hand import give, put_gate, put_monster
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.walk_wording import in_a_row, worded
 from solo.kernel.decisions import Decision, option
 from solo.narration.catalogue import languages
 from tests.table.helpers import TownEvening, at_first
@@ -98,3 +99,36 @@ def test_r13_6_out_of_which_gate_the_next_monster_comes_says_which_have_a_place(
     for taken in ((), ("woods",)):
         asked = Decision("surge_room", "", (option("gate", "woods"),), "R13.6", about=SurgeRoom(1, taken))
         assert (front.teller.name("woods")["name"].split()[-1] in front.prompt(asked)) is bool(taken)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_two_monsters_alike_on_the_way_are_said_as_two(town_content: Content, tmp_path: Path, language: str) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    ghouls = [put_monster(at.game, "ghoul", "woods") for _ in range(2)]
+    wording = Watched(at, "", language=language).front.wording
+    both, one = worded(wording, in_a_row(at.game, joe, ghouls)), worded(wording, in_a_row(at.game, joe, ghouls[:1]))
+    assert both.count("%") == one.count("%") == 1
+    assert "2" in both.partition("%")[0] and both != one
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r32_9_what_may_be_sold_has_its_price(town_content: Content, tmp_path: Path, language: str) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    copy = give(at.game, joe, "tommy_gun")
+    asked = Decision("sell", joe.id, (option("card", copy),), "R32.9", about=Sale("double"))
+    text = Watched(at, "", language=language).front.wording.option(asked, asked.options[0])
+    assert str(2 * (town_content.cards["tommy_gun"].price or 0)) in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r20_3_a_weapon_says_its_hands_where_its_option_is_explained(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    copy = give(at.game, at.game.by_id("joe_diamond"), "tommy_gun")
+    front = Watched(at, "", language=language).front
+    asked = Decision("keep", "joe_diamond", (option("card", copy), option("nothing")), "R4.8", about=Stack("common"))
+    told = front.explain(asked, asked.options[0])
+    assert front.say("views", "hands", count=2) in told.lower()

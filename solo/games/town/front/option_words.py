@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from solo.boardgame.front.view import GameText
-from solo.games.town.abouts import Asking, Pending, Split, Stack
+from solo.games.town.abouts import Asking, Pending, Sale, Split, Stack
 from solo.games.town.auto_answers import missing_to_seal
 from solo.games.town.compiled.hints import drawn_from
 from solo.games.town.forecast.after_roll import SPEND
@@ -16,7 +16,7 @@ from solo.games.town.front.walk_wording import BETWEEN, WalkWording
 from solo.games.town.front.walking import ANYWHERE
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import SKILLS, TRACKS
-from solo.games.town.rules.cards import cards_to_draw
+from solo.games.town.rules.cards import cards_to_draw, price_of
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
 from solo.games.town.rules.rumors import ending_price
@@ -62,6 +62,7 @@ class OptionWords(GameText[Game, WalkWording]):
             "pay_trophies": lambda _, option: self._price(option.subject),
             "choose": self._choice,
             "keep": self._keep,
+            "sell": self._sold,
         }
 
     def of(self, decision: Decision, option: Option) -> str:
@@ -104,6 +105,13 @@ class OptionWords(GameText[Game, WalkWording]):
         prices = decision.about.prices if isinstance(decision.about, Stack) else {}
         subject = self._wording.teller.name(option.subject)
         return self._say("on_offer", subject=subject, amount=prices[option.subject]) if option.subject in prices else ""
+
+    def _sold(self, decision: Decision, option: Option) -> str:
+        """A card that may be sold, with what it brings."""
+        if not isinstance(decision.about, Sale) or option.subject not in self._game.by_id(decision.who).cards:
+            return ""
+        worth = price_of(self._game, option.subject, decision.about.price)
+        return self._say("on_offer", subject=self._wording.teller.name(option.subject), amount=worth)
 
     # Fights
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from solo.boardgame.front.wording import BoardWording, HasGame
@@ -15,6 +16,7 @@ from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.places import contents, in_the_way
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
+from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import word_of, words_of
 
 BETWEEN = "; "
@@ -116,5 +118,9 @@ def in_a_row(game: Game, who: Investigator, monsters: Sequence[str]) -> Met:
 
 def worded(wording: WalkWording, met: Met) -> str:
     """Monsters in words, with the chances to evade them."""
-    name, say = wording.teller.name, wording.say
-    return BETWEEN.join(say("options", "met", monster=name(each), percent=chance) for each, chance in met)
+    alike = Counter((kind_of(each) or each, chance) for each, chance in met)
+    several, said = wording.teller.telling.names.several, list[str]()
+    for (kind, chance), number in alike.items():
+        key, forms = ("met", wording.teller.name(kind)) if number == 1 else ("met_each", several(kind, number))
+        said.append(wording.say("options", key, monster=forms, percent=chance))
+    return BETWEEN.join(said)
