@@ -36,8 +36,8 @@ from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
 from solo.table.report import ON_SCREEN
 
-WORTH_A_PAGE, BEFORE_A_HEADING = 8, 3
-"""The fewest rows after which a page ends with somebody's part; before a heading fewer do."""
+BEFORE_A_HEADING = 3
+"""The fewest rows after which a page ends before a heading; between the parts of two people it takes more than half a page."""
 
 
 class Completions(Completer):
@@ -118,7 +118,8 @@ class TerminalTable:
         if self._theme != self.conversation.settings.theme:
             self._dress()
         if shown.rests and not self._heads:
-            self._paper.rest(BEFORE_A_HEADING if kind_of(shown.paragraph) == "heading" else WORTH_A_PAGE)
+            heads = kind_of(shown.paragraph) == "heading"
+            self._paper.rest(BEFORE_A_HEADING if heads else self._paper.room // 2 + 1)
         match shown.role:
             case Role.LOG:
                 self._log(shown.told)

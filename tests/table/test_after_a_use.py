@@ -12,7 +12,7 @@ from solo.games.town.options import HABITS
 from solo.narration.catalogue import languages
 from solo.session.settings import settings_with
 from tests.table.helpers import TownEvening, at_first, sit
-from tests.table.test_quick import watched
+from tests.table.test_quick import Watched, watched
 
 STAYS = {
     "en": "Joe Diamond stays at the Curiositie Shoppe: what is left of the movement would only do for the street.",
@@ -72,3 +72,18 @@ def test_r7_4_it_is_asked_where_something_is_in_the_street(town_content: Content
 def test_a_setting_asks_before_the_movement_ends(town_content: Content, tmp_path: Path) -> None:
     ask = settings_with(HABITS)(guide=False, ask_stop=True)
     assert [each.who for each in watched(reading(town_content, tmp_path), LINES, ask).asked].count("joe_diamond") == 3
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r32_13_whoever_could_still_trade_stays_as_well_and_it_is_said(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = reading(town_content, tmp_path)
+    other = next(who for who in at.game.in_turn_order() if who.id != "joe_diamond")
+    other.place = "curiositie_shoppe"
+    table = Watched(at, LINES, language=language)
+    table.run()
+    assert [each.who for each in table.asked if each.kind == "move"].count("joe_diamond") == 2
+    told = " ".join(table.out.getvalue().split())
+    assert STAYS[language] in told
+    assert str(table.front.teller.name(other.id)["first"]) in told.partition(STAYS[language])[2][:120]

@@ -13,6 +13,8 @@ from tests.table.helpers import TownEvening, at_first
 from tests.table.test_quick import Watched
 from tests.table.test_stakes import alone, asked, said
 
+MEET = {"en": "go {} encounter", "cs": "jdi {} setkání", "pl": "idź {} spotkanie", "ru": "идти {} контакт"}
+
 BUY = {"en": "go {} buy", "cs": "jdi {} koupit", "pl": "idź {} kupić", "ru": "идти {} купить"}
 
 
@@ -95,3 +97,40 @@ def test_the_example_of_a_line_for_two_names_somebody_who_is_there(
     assert str(front.teller.name(last)["first"]) in wrong
     table = played(at, f"{BUY[language].partition(' ')[0]} {', '.join(['x'] * 9)}\n", language)
     assert "{other" not in said(table)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_whoever_walks_to_have_an_encounter_is_not_asked_what_of_the_offer(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = near_the_shop(town_content, tmp_path)
+    shop = Watched(at, "", language=language).front.teller.name("curiositie_shoppe")
+    table = played(at, MEET[language].format(shop["name"]) + "\n", language)
+    assert not asked(table, "encounter_or_ability")
+    assert not asked(table, "buy")
+    assert at.game.state.phase != "movement"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_walk_says_what_is_on_offer_where_it_leads(town_content: Content, tmp_path: Path, language: str) -> None:
+    at = near_the_shop(town_content, tmp_path)
+    front = Watched(at, "", language=language).front
+    shop = front.teller.name("curiositie_shoppe")
+    offer = " ".join(front.say("offers", "curiositie_shoppe", count=3).partition("3")[0].split())
+    table = played(at, f"{BUY[language].partition(' ')[0]} {shop['name']}\n", language)
+    before = said(table).partition(front.prompt(asked(table, "encounter_or_ability")[0]))[0]
+    assert offer in before
+
+
+@pytest.mark.parametrize(("money", "again"), [(5, False), (6, True)])
+def test_what_was_declined_at_a_place_is_asked_again_when_something_has_changed(
+    town_content: Content, tmp_path: Path, money: int, again: bool
+) -> None:
+    at = near_the_shop(town_content, tmp_path)
+    table = played(at, "go curiositie shop\n")
+    hand, [question] = table.front.auto_answers, asked(table, "encounter_or_ability")
+    hand.on_answer(question, "encounter")
+    at.game.by_id("joe_diamond").money = money
+    assert (hand.answer(question) is None) is again
+    hand.taken_back()
+    assert hand.answer(question) is None

@@ -519,19 +519,15 @@ def test_r8_1_an_exclamation_mark_evades_at_the_goal_too_where_that_is_better(
     assert "deal_with" in table.kinds
 
 
-@pytest.mark.parametrize(("line", "gone"), [("use motorcycle", True), ("stop", False)])
-def test_r7_3_a_walk_goes_on_with_the_points_that_a_card_gives(
-    town_content: Content, tmp_path: Path, line: str, *, gone: bool
-) -> None:
-    """Where the points run out the Motorcycle is asked about; the place that was typed stays the goal."""
+def test_r7_3_a_walk_goes_on_with_the_points_that_a_card_gives(town_content: Content, tmp_path: Path) -> None:
+    """Where the points run out the Motorcycle is used, unasked."""
     at = at_first(town_content, tmp_path, "move")
     joe = at.game.by_id("joe_diamond")
     joe.place, joe.sliders = "police_station", [0, 1, 1]
     give(at.game, joe, "motorcycle")
-    table = watched(at, f"go historical society!\n{line}\n")
-    assert [each.kind for each in table.asked if each.who == joe.id][:2] == ["move", "move"]
-    assert (joe.place == "historical_society") is gone
-    assert [each.kind for each in table.asked if each.who == joe.id].count("move") == 2
+    table = watched(at, "go historical society!\n")
+    assert joe.place == "historical_society"
+    assert [each.kind for each in table.asked if each.who == joe.id].count("move") == 1
 
 
 def test_r19_2_where_a_horror_check_lies_between_the_weapon_is_asked_after_it(

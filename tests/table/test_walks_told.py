@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.checks.by_hand import give, put_monster
+from solo.games.town.checks.by_hand import give, put_monster, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.rules.cards import owned
@@ -306,3 +306,63 @@ def test_r32_13_with_whom_and_what_is_one_line(town_content: Content, tmp_path: 
     assert " ".join(unknown.split()) in said(table)
     assert not asked(table, "trade")
     assert (item in harvey.cards, spell in kate.cards, harvey.money) == (True, True, money - 2)
+
+
+GO = {"en": "go", "cs": "jdi", "pl": "idź", "ru": "идти"}
+
+
+def slow(content: Content, folder: Path, *, planned: bool) -> TownEvening:
+    """Joe at the police station, in upkeep, or with Speed 3 at his walk."""
+    at = in_upkeep(content, folder)
+    if planned:
+        return at
+    at.answer("set:011")
+    while at.decision is not None and at.decision.kind != "move":
+        at.answer(at.decision.default)
+    return at
+
+
+@pytest.mark.parametrize("planned", [False, True])
+@pytest.mark.parametrize("language", languages())
+def test_r7_2_a_walk_that_needs_a_ride_uses_it_unasked(
+    town_content: Content, tmp_path: Path, language: str, planned: bool
+) -> None:
+    """To the Newspaper it is four steps, with three movement points."""
+    at = slow(town_content, tmp_path, planned=planned)
+    first = at.game.in_turn_order()[0]
+    ride = give(at.game, first, "motorcycle")
+    name = Watched(at, "", language=language).front.teller.name
+    who = name(first.id)["first"]
+    before = f"{who} 1 2 2, {who} " if planned else ""
+    table = Watched(at, f"{GO[language]} {before}{name('newspaper')['name']}\n", language=language)
+    table.run()
+    assert first.place == "newspaper"
+    assert ride in first.exhausted
+    assert [each.who for each in asked(table, "move")].count(first.id) == (0 if planned else 1)
+    told = table.front.say("go", "rides", who=name(first.id), count=4, card=name("motorcycle"))
+    assert " ".join(told.split()) in said(table)
+
+
+def test_r7_2_a_ride_that_is_not_needed_stays_ready(town_content: Content, tmp_path: Path) -> None:
+    at = together(town_content, tmp_path)
+    first = at.game.in_turn_order()[0]
+    give(at.game, first, "motorcycle")
+    watched(at, "go downtown\n")
+    assert not first.exhausted
+
+
+@pytest.mark.parametrize(("stop", "again"), [(1, False), (3, True)])
+@pytest.mark.parametrize("planned", [False, True])
+def test_r8_1_a_typed_walk_past_a_monster_that_is_easily_evaded_is_not_asked_about_again(
+    town_content: Content, tmp_path: Path, stop: int, again: bool, planned: bool
+) -> None:
+    """Joe evades the Zombie with 87 %, or with 70 % and does better to fight."""
+    at = slow(town_content, tmp_path, planned=planned)
+    first = at.game.in_turn_order()[0]
+    put_monster(at.game, "zombie", "easttown_street")
+    script(at.game, [6] * 60)
+    if not planned:
+        first.sliders = [stop - 1, 1, 1]
+    table = watched(at, f"go joe {stop} 2 2, joe downtown\n" if planned else "go downtown\n")
+    assert (first.place == "police_station") is again
+    assert [each.who for each in asked(table, "move")].count(first.id) == int(again or not planned)

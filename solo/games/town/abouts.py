@@ -125,9 +125,10 @@ class Points(About, frozen=True):
 
 
 class SurgeRoom(About, frozen=True):
-    """How many of the monsters that come still find a place in town (R13.6)."""
+    """How many of the monsters that come still find a place in town, and out of which gates those come that have one (R13.6)."""
 
     left: int
+    taken: tuple[str, ...] = ()
 
 
 class Remedy(About, frozen=True):

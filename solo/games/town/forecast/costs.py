@@ -10,6 +10,7 @@ from solo.games.town.forecast.values import Continuation, FightValue
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.gates import ways_home
 from solo.games.town.rules.loadout import Fight, Loadout
+from solo.games.town.rules.states import devours_the_lost
 from solo.games.town.rules.uses import Offer
 
 
@@ -67,7 +68,7 @@ class FightCosts:
         """A fight that ends by its damage: in time and space (for some to be devoured), or elsewhere."""
         if not loses or self._game.modifiers(self._who).never_lost is not None:
             return FightValue(away=1.0)
-        return FightValue(fall=1.0) if self._lost_is_devoured() else FightValue(lost=1.0)
+        return FightValue(fall=1.0) if devours_the_lost(self._game) else FightValue(lost=1.0)
 
     def suffer(
         self, state: ForecastState, then: Continuation, sanity: int = 0, stamina: int = 0, *, combat: bool = False
@@ -111,11 +112,6 @@ class FightCosts:
             return then(state)
         after = state._replace(sanity=state.sanity - sanity, stamina=state.stamina - stamina)
         return then(after).plus(0, sanity + stamina)
-
-    def _lost_is_devoured(self) -> bool:
-        """Whether the Ancient One devours whoever is lost in time and space."""
-        ancient = self._game.content.ancient_ones[self._game.state.ancient_one]
-        return any("devour" in step for step in ancient.on_lost.raw)
 
     def _can_be_drawn_through_gate(self) -> bool:
         """Whether there is a gate for the investigator to be drawn through (A22)."""

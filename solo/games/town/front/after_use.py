@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.front.walking import USES, is_of_interest, ways_within
@@ -20,7 +20,7 @@ class AfterUse:
     """Knows who has used something in his movement, and who has stayed for that."""
 
     def __init__(self) -> None:
-        self._stayed: list[tuple[str, str]] = []
+        self._stayed: list[tuple[str, str, list[str]]] = []
         self.forget()
 
     def forget(self) -> None:
@@ -41,17 +41,29 @@ class AfterUse:
         who, points = game.by_id(decision.who), decision.about
         if not isinstance(points, Points) or not points.left or not _is_worth_staying(game, who):
             return None
-        if any(each.verb == "trade" for each in decision.options) or not nothing_to_use(game, decision, arrived=True):
+        others = [each.subject for each in decision.options if each.verb == "trade"]
+        if (others and "trade" in asked) or not nothing_to_use(game, decision, arrived=True):
             return None
         if not all(_is_bare_street(game, who, place) for place in ways_within(game, who, points.left)):
             return None
-        self._stayed.append((who.id, who.place))
+        self._stayed.append((who.id, who.place, others))
         return STOP.id
 
     def remarks(self, wording: Wording) -> list[str]:
-        """That somebody has stayed, and why nothing was asked."""
+        """That somebody has stayed, and why nothing was asked; and with whom he could have traded."""
         stayed, self._stayed, name = self._stayed, [], wording.teller.name
-        return [wording.say("go", "only_street", who=name(who), here=name(place)) for who, place in stayed]
+        lines = []
+        for who, place, others in stayed:
+            lines.append(wording.say("go", "only_street", who=name(who), here=name(place)))
+            lines += [may_trade(wording, who, others)] if others else []
+        return lines
+
+
+def may_trade(wording: Wording, who: str, others: Sequence[str]) -> str:
+    """That somebody could trade where his walk has ended, and with whom."""
+    name = wording.teller.name
+    people = wording.teller.listed([name(each) for each in others])
+    return wording.say("go", "may_trade", who=name(who), others=people, other=name(others[0]))
 
 
 def _is_worth_staying(game: Game, who: Investigator) -> bool:

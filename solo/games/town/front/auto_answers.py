@@ -31,7 +31,7 @@ from solo.games.town.front.joined import Joined
 from solo.games.town.front.prevention import Prevention
 from solo.games.town.front.sliders import SET, UPKEEP
 from solo.games.town.front.spending import SpendingOn, kept_clues
-from solo.games.town.front.walking import ANYWHERE, anywhere, is_open, next_step, way, where_to
+from solo.games.town.front.walking import ANYWHERE, anywhere, is_open, next_step, way, where_to, with_ride
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
 from solo.games.town.rules.combat_view import CombatView
@@ -59,8 +59,8 @@ STAY_ON = "stay_on"
 
 class TypedWalk(NamedTuple):
     """A walk that was typed. place: "" to stay. past_all: evade everything on the way, even where a fight would be better.
-    errand: the place of which what it offers is taken, "" for none. partner: with whom he trades there, "" for nobody. at: how
-    many answers were given before it was typed. begun: the same of when it was begun, -1 before."""
+    errand: what is done there, `ability:PLACE` or `encounter:PLACE`, "" for nothing. partner: with whom he trades there, "" for
+    nobody. at: how many answers were given before it was typed. begun: the same of when it was begun, -1 before."""
 
     place: str
     past_all: bool
@@ -230,14 +230,18 @@ class AutoAnswers(front.AutoAnswers):
         self._note_declined(decision, answer)
 
     def _note_declined(self, question: Decision, answer: Answer) -> None:
-        """Note which offers to be healed somebody declines, and how he was; and with what he tries to close a gate."""
+        """Note which offers to be healed somebody declines, and how he was; with what he tries to close a gate; and what of a
+        place he declines."""
         self._tries.note(self._playing.game, question, answer)
+        self.errands.note(question, answer)
         for each in healers(self._playing.game, question):
             if each.id != answer:
                 self._declined.note(each.id, self._condition(question.who))
 
     def _still_declined(self, decision: Decision) -> Answer | None:
         """The only other option, where all that is offered was declined by somebody who was as well, or as badly, as now."""
+        if (declined := self.errands.declined(decision)) and "quiet" not in self.asked:
+            return declined
         offers = healers(self._playing.game, decision)
         others = [each.id for each in decision.options if each not in offers]
         still = all(self._declined.still(each.id, self._condition(decision.who)) for each in offers)
@@ -314,7 +318,7 @@ class AutoAnswers(front.AutoAnswers):
 
     def plan(self, walks: Mapping[str, TypedWalk], walkers: Sequence[str], errands: Mapping[str, str]) -> None:
         """Keep in mind where those go who have yet to walk this turn; a walk past monsters is asked about when it comes.
-        errands: the places of which those of the walkers take what is offered."""
+        errands: what those of the walkers do where they go."""
         self.errands.plan(walkers, errands, self._seat.position)
         now, plans = self._plans
         plans = plans if now == self._this_turn() else {}
@@ -339,7 +343,8 @@ class AutoAnswers(front.AutoAnswers):
         if walk.place in ("", self._place_of(decision.who)):
             self._note_uses(decision)
             return STOP.id
-        if walk.past_all or is_open(game, game.by_id(decision.who), walk.place, decision.about.left):
+        points, _ = with_ride(game, game.by_id(decision.who), walk.place, decision.about.left)
+        if walk.past_all or is_open(game, game.by_id(decision.who), walk.place, points):
             self.set_out(decision.who, walk.place, past_all=walk.past_all, partner=walk.partner, ordered=True)
         else:
             self._hindered = (decision.who, walk.place)
@@ -376,7 +381,8 @@ class AutoAnswers(front.AutoAnswers):
             return step
         there = on_foot and game.by_id(self._walker).place == self._goal
         if on_foot and not there and may_ride_on(game, decision):
-            return None
+            _, ride = with_ride(game, game.by_id(self._walker), self._goal, 0)
+            return ride.option.id if ride is not None and self._ordered else None
         self._past_goal = (self._walker, self._goal) if there and self._past_all else ("", "")
         self._goal = ""
         trades = [each.subject for each in decision.options if each.verb == "trade"]

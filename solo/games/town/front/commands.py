@@ -6,15 +6,26 @@ from collections.abc import Collection, Container, Mapping, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.front.auto_answers import STAY, AutoAnswers, TypedWalk
-from solo.games.town.front.errands import errand_typed, no_errand
+from solo.games.town.front.errands import ENCOUNTER, OFFER, errand_typed, no_errand, offer_at
 from solo.games.town.front.sliders import SET, UPKEEP, TypedSliders, in_values, settings_typed, sliders_apart, stops_of
 from solo.games.town.front.spending import DIGITS, KEPT_CLUES, kept_clues
 from solo.games.town.front.views import Views
-from solo.games.town.front.walking import comes_back, is_open, may_walk, meant, unhindered, way
+from solo.games.town.front.walking import (
+    comes_back,
+    easily_passed,
+    is_open,
+    may_walk,
+    meant,
+    unhindered,
+    way,
+    with_ride,
+)
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.movement import STOP, movement_points
+from solo.games.town.rules.uses import Offer
+from solo.games.town.state import Investigator
 from solo.games.town.upkeep_answers import is_setting
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, option
 from solo.kernel.host import Host
 from solo.narration.front import CommandResult, TableAccess
 from solo.narration.paragraphs import folded
@@ -24,6 +35,9 @@ ANY_NUMBER = 99
 
 AT_ONCE = "!"
 """After the place of a walk: go without confirmation, past everything on the way."""
+
+ERRANDS = {OFFER: "errand", ENCOUNTER: "meets"}
+"""How it is said what somebody does at the end of a walk."""
 
 
 def named_first(wording: Wording, typed: str) -> tuple[str, str]:
@@ -82,7 +96,10 @@ class Walks:
         if done.again or done.begun or done.answer:
             self._hand.plan(walks, walkers, errands)
         name, say = self._wording.teller.name, self._wording.say
-        bought = [say("go", "errand", who=name(who), place=name(place)) for who, place in errands.items()]
+        bought = [
+            say("go", ERRANDS[verb], who=name(who), place=name(place))
+            for who, (verb, _, place) in ((who, each.partition(":")) for who, each in errands.items())
+        ]
         traded = [say("go", "trades", who=name(who), other=name(other)) for who, (_, other) in trades.items()]
         then = [self._then(who, to, settings) for who, to in walks.items()]
         return done._replace(lines=[*done.lines, *then, *bought, *traded])
@@ -102,13 +119,12 @@ class Walks:
             one = self._wording.game.by_id(who)
             if wrong and decision.kind == UPKEEP:
                 wrong = sliders_apart(self._wording, one, part) or wrong
-            wrong = wrong or (no_errand(self._wording, one, place or one.place) if errand else "")
+            wrong = wrong or (no_errand(self._wording, one, place or one.place) if errand == OFFER else "")
             if wrong:
                 return {}, wrong
             there = "" if place == one.place else place
-            walks[who] = TypedWalk(
-                there, rest.endswith(AT_ONCE), (place or one.place) if errand else "", partner if there else ""
-            )
+            task = option(errand, place or one.place).id if errand else ""
+            walks[who] = TypedWalk(there, rest.endswith(AT_ONCE), task, partner if there else "")
             typed[who] = part
         return walks, ""
 
@@ -158,10 +174,20 @@ class Walks:
         one, points = game.by_id(who), self._points(who, settings)
         clear = to.past_all or is_open(game, one, to.place, ANY_NUMBER)
         lines = [say("go", "then" if clear else "then_asked", who=name(who), place=name(to.place))]
-        if (steps := len(way(game, who, to.place, points))) > points:
+        points, ride = with_ride(game, one, to.place, points)
+        steps = len(way(game, who, to.place, points))
+        if ride is not None:
+            lines.append(self._rides(one, steps, ride))
+        elif steps > points:
             asked = "yes" if clear and not to.past_all else "no"
             lines.append(say("go", "far", who=name(who), count=steps, points=points, asked=asked))
-        return " ".join(filter(None, (*lines, self._views.waiting(one, to.place))))
+        offered = offer_at(self._wording, one, to.place) if not to.errand else ""
+        return " ".join(filter(None, (*lines, self._views.waiting(one, to.place), offered)))
+
+    def _rides(self, who: Investigator, steps: int, ride: Offer) -> str:
+        """That somebody uses something to get where he is sent."""
+        name = self._wording.teller.name
+        return self._wording.say("go", "rides", who=name(who.id), count=steps, card=name(ride.copy or ride.source))
 
     def _points(self, who: str, settings: Collection[str]) -> int:
         """The movement points that somebody will have, with the sliders as they are being set."""
@@ -177,22 +203,28 @@ class Walks:
         if not to.place:
             return CommandResult(answer=STOP.id)
         say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
-        place, points = to.place, decision.about.left if isinstance(decision.about, Points) else 0
+        place, one = to.place, game.by_id(decision.who)
+        points, ride = with_ride(game, one, place, decision.about.left if isinstance(decision.about, Points) else 0)
         steps = way(game, decision.who, place, points)
         if not steps:
             return CommandResult([say("go", "nowhere", place=name(place))])
         if not points:
             return CommandResult([say("go", "no_points")])
         places = self._wording.teller.catalogue.profile.linking.join(str(name(each)["name"]) for each in steps)
-        clear = unhindered(game, game.by_id(decision.who), place, points)
+        clear = unhindered(game, one, place, points)
         lines = [say("go", "route", places=places)] if len(steps) > 1 and not clear else []
         if points < len(steps):
             lines.append(say("go", "too_far", count=len(steps), place=name(steps[points - 1])))
-        risky = any(map(game.monsters_at, steps[:points][:-1]))
-        if to.past_all or risky:
+        elif ride is not None:
+            lines.append(self._rides(one, len(steps), ride))
+        passed = [monster for each in steps[:points][:-1] for monster in game.monsters_at(each)]
+        risky = not easily_passed(game, one, passed)
+        if to.past_all or passed:
             lines += self._views.guards(decision, steps[:points])
         elif points >= len(steps):
-            lines += filter(None, [self._views.waiting(game.by_id(decision.who), place)])
+            lines += filter(None, [self._views.waiting(one, place)])
+        if points >= len(steps) and not to.errand:
+            lines += filter(None, [offer_at(self._wording, one, place)])
         if risky and not to.past_all and self._planned != (decision, place):
             self._planned = (decision, place)
             return CommandResult([*lines, say("go", "again")])

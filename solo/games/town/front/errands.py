@@ -1,50 +1,74 @@
-"""What was typed to be done at the end of a walk: to take what the place offers instead of having an encounter (R32.3)."""
+"""What was typed to be done at the end of a walk: to take what the place offers or to have an encounter (R32.3); and what was
+declined there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import NamedTuple
 
+from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.wording import HasGame
-from solo.games.town.abouts import Asking
+from solo.games.town.abouts import Asking, Spot
+from solo.games.town.compiled.hints import drawn_from
 from solo.games.town.front.joined import FREE, FULL, free_is_enough
 from solo.games.town.front.walking import meant
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
+from solo.games.town.rules.cards import cards_to_draw
 from solo.games.town.rules.conditions import meets
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Answer, Decision, option
+from solo.kernel.decisions import Answer, Decision, option, subject_of
 from solo.narration.paragraphs import folded
+
+OFFER, ENCOUNTER = "ability", "encounter"
+"""The verbs of the options at a place, and of errands: to take what it offers, or to have an encounter there."""
 
 
 class Errand(NamedTuple):
-    """The place of which somebody takes what it offers, and how many answers were given before that was typed."""
+    """What somebody does at a place, and how many answers were given before that was typed.
 
-    place: str
+    wanted: the verb and the place, as an option joins them; "" for nothing."""
+
+    wanted: str
     at: int
+
+    @property
+    def verb(self) -> str:
+        """What is done."""
+        return self.wanted.partition(":")[0]
+
+    @property
+    def place(self) -> str:
+        """Where it is done."""
+        return subject_of(self.wanted)
 
 
 NONE = Errand("", 0)
 
+WORDS = {"buying": OFFER, "meeting": ENCOUNTER}
+"""What the words behind a walk mean, by where the words for it stand."""
+
 
 class Errands:
-    """Keeps in mind who takes this turn what a place offers."""
+    """Keeps in mind who takes this turn what a place offers, or has an encounter; and who has declined an offer."""
 
     def __init__(self, playing: HasGame[Game]) -> None:
         self._playing = playing
+        self._declined = Declined()
         self.forget()
 
     def forget(self) -> None:
-        """Nobody is on an errand."""
+        """Nobody is on an errand, and nothing was declined."""
+        self._declined.forget()
         self._places: dict[str, Errand] = {}
         self._turn: tuple[int, int] = (0, 0)
 
-    def plan(self, walkers: Iterable[str], places: Mapping[str, str], at: int) -> None:
-        """Keep in mind where each of those takes what is offered; of the others that were named it is forgotten. at: how many
-        answers were given before this was typed."""
+    def plan(self, walkers: Iterable[str], wanted: Mapping[str, str], at: int) -> None:
+        """Keep in mind what each of those does, and where; of the others that were named it is forgotten. at: how many answers
+        were given before this was typed."""
         kept = {who: errand for who, errand in self._here().items() if who not in walkers}
-        typed = {who: Errand(place, at) for who, place in places.items()}
+        typed = {who: Errand(each, at) for who, each in wanted.items()}
         self._places, self._turn = {**kept, **typed}, self._now()
 
     def typed_before(self, position: int) -> Errands:
@@ -57,15 +81,35 @@ class Errands:
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to the question of a place between an encounter and what it offers, and to that for its cure: the
         whole one, if the free one is not as good; None for whoever is on no errand."""
-        place, about = self._here().get(decision.who, NONE).place, decision.about
+        errand, about = self._here().get(decision.who, NONE), decision.about
+        place = errand.place
         if decision.kind == "choose" and isinstance(about, Asking) and about.source == place:
             game, ids = self._playing.game, {each.id for each in decision.options}
             free = free_is_enough(game, game.by_id(decision.who), place)
             return (FREE if free else FULL) if ids == {FREE, FULL} else None
         if decision.kind != "encounter_or_ability":
             return None
-        wanted = option("ability", place)
-        return wanted.id if wanted in decision.options else None
+        if errand.verb == OFFER:
+            wanted = option(OFFER, place)
+            return wanted.id if wanted in decision.options else None
+        return ENCOUNTER if errand.verb == ENCOUNTER and place == _offered(decision) else None
+
+    def declined(self, decision: Decision) -> Answer | None:
+        """An encounter, where somebody has declined what the place offers and nothing has changed for him since."""
+        if decision.kind != "encounter_or_ability":
+            return None
+        return ENCOUNTER if self._declined.still(*self._standing(decision.who, _offered(decision))) else None
+
+    def note(self, question: Decision, answer: Answer) -> None:
+        """Note that somebody has an encounter rather than take what a place offers, and how he was."""
+        if question.kind == "encounter_or_ability" and answer == ENCOUNTER:
+            self._declined.note(*self._standing(question.who, _offered(question)))
+
+    def _standing(self, who: str, place: str) -> tuple[str, Hashable]:
+        """An offer to somebody, and all that may give him reason to take it after all: what it asks for, and what it heals."""
+        one = self._playing.game.by_id(who)
+        trophies = (*one.monster_trophies, *one.gate_trophies)
+        return f"{who}@{place}", (tuple(trophies), one.money, one.stamina, one.sanity)
 
     def _here(self) -> dict[str, Errand]:
         """The errands of this turn."""
@@ -76,14 +120,34 @@ class Errands:
         return state.seed, state.round
 
 
-def errand_typed(wording: Wording, typed: str) -> tuple[str, bool]:
-    """A walk without the word behind it that means to take what the place offers, and whether it has one; a word that belongs to
-    the name of the place has no such meaning."""
+def _offered(decision: Decision) -> str:
+    """The place that offers something beside an encounter, of which several things may be offered one by one."""
+    about = decision.about
+    return about.place if isinstance(about, Spot) else ""
+
+
+def errand_typed(wording: Wording, typed: str) -> tuple[str, str]:
+    """A walk without the word behind it that means to take what the place offers, or to have an encounter there, and the verb it
+    means, "" for none; a word that belongs to the name of the place has no such meaning."""
     first, _, last = typed.rstrip("! ").rpartition(" ")
-    words = [folded(str(each)) for each in wording.teller.catalogue.find("table", "buying") or ()]
-    if folded(last) not in words or len(meant(wording.game, typed.rstrip("! "), wording.teller)) == 1:
-        return typed, False
-    return first.strip() + ("!" if "!" in typed[len(first) :] and not first.strip().endswith("!") else ""), True
+    find = wording.teller.catalogue.find
+    words = {verb: [folded(str(each)) for each in find("table", key) or ()] for key, verb in WORDS.items()}
+    verb = next((verb for verb, known in words.items() if folded(last) in known), "")
+    if not verb or len(meant(wording.game, typed.rstrip("! "), wording.teller)) == 1:
+        return typed, ""
+    return first.strip() + ("!" if "!" in typed[len(first) :] and not first.strip().endswith("!") else ""), verb
+
+
+def offer_at(wording: Wording, who: Investigator, place: str) -> str:
+    """What a place offers to somebody who goes there, in words; "" for nothing that he could take now."""
+    if not wording.known("offers", place) or no_errand(wording, who, place):
+        return ""
+    ability = wording.game.content.abilities[place]
+    shown = drawn_from(ability.effect.raw)
+    count = cards_to_draw(wording.game, who, *shown) if shown is not None else 0
+    return wording.say(
+        "go", "offers", place=wording.teller.name(place), offer=wording.say("offers", place, count=count)
+    )
 
 
 def no_errand(wording: Wording, who: Investigator, place: str) -> str:

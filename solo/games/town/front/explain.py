@@ -105,5 +105,7 @@ class Explain(BoardExplain[Wording, Views]):
             marks = self._town.marked(subject)
             there = [self._wording.say("views", "there", things=marks)] if marks else []
             return [*there, *self._views.place(subject)]
+        card = game.content.cards.get(kind_of(subject))
+        hands = self._wording.say("views", "hands", count=card.hands) if card is not None and card.hands else ""
         text = self._wording.said_of("explain", subject)
-        return [text] if text else []
+        return [*([capital(f"{hands}.")] if hands else []), *([text] if text else [])]

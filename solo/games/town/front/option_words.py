@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from solo.boardgame.front.view import GameText
-from solo.games.town.abouts import Asking, Pending, Split, Stack
+from solo.games.town.abouts import Asking, Pending, Sale, Split, Stack
 from solo.games.town.auto_answers import missing_to_seal
 from solo.games.town.compiled.hints import drawn_from
 from solo.games.town.forecast.after_roll import SPEND
@@ -16,7 +16,7 @@ from solo.games.town.front.walk_wording import BETWEEN, WalkWording
 from solo.games.town.front.walking import ANYWHERE
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import SKILLS, TRACKS
-from solo.games.town.rules.cards import cards_to_draw
+from solo.games.town.rules.cards import cards_to_draw, price_of
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
 from solo.games.town.rules.rumors import ending_price
@@ -27,6 +27,9 @@ from solo.narration.messages import Listed, words_of
 
 OPENING = 6
 """So many words tell encounters apart."""
+
+OUT_OF_GATES = ("return", "nearest_gate")
+"""Questions through which of several gates somebody comes or goes."""
 
 Said = Callable[[Decision, Option], str]
 """Says an option of a decision; "" where it is to be said as any other."""
@@ -59,6 +62,7 @@ class OptionWords(GameText[Game, WalkWording]):
             "pay_trophies": lambda _, option: self._price(option.subject),
             "choose": self._choice,
             "keep": self._keep,
+            "sell": self._sold,
         }
 
     def of(self, decision: Decision, option: Option) -> str:
@@ -101,6 +105,13 @@ class OptionWords(GameText[Game, WalkWording]):
         prices = decision.about.prices if isinstance(decision.about, Stack) else {}
         subject = self._wording.teller.name(option.subject)
         return self._say("on_offer", subject=subject, amount=prices[option.subject]) if option.subject in prices else ""
+
+    def _sold(self, decision: Decision, option: Option) -> str:
+        """A card that may be sold, with what it brings."""
+        if not isinstance(decision.about, Sale) or option.subject not in self._game.by_id(decision.who).cards:
+            return ""
+        worth = price_of(self._game, option.subject, decision.about.price)
+        return self._say("on_offer", subject=self._wording.teller.name(option.subject), amount=worth)
 
     # Fights
 
@@ -196,12 +207,15 @@ class OptionWords(GameText[Game, WalkWording]):
 
     def _to(self, decision: Decision, option: Option) -> str:
         """A place where somebody may appear, with what waits there."""
+        if decision.kind in OUT_OF_GATES:
+            text = self._plain(decision, option)
+            return self._waited(decision, option.subject, text, gate=False)
         there = decision.kind in ANYWHERE
         return self._waited(decision, option.subject, self._name(option.subject)) if there else ""
 
-    def _waited(self, decision: Decision, place: str, text: str) -> str:
-        """A text, with what waits at a place."""
-        waits = self._wording.waiting(self._game.by_id(decision.who), place)
+    def _waited(self, decision: Decision, place: str, text: str, *, gate: bool = True) -> str:
+        """A text, with what waits at a place. gate: an open gate is said, too."""
+        waits = self._wording.waiting(self._game.by_id(decision.who), place, gate=gate)
         return self._say("noted", text=text, notes=words_of(waits, BETWEEN)) if waits else text
 
     def _go(self, decision: Decision, option: Option) -> str:

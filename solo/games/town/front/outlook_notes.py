@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from solo.boardgame.front.wording import signed
 from solo.games.town.abouts import Opponent
+from solo.games.town.forecast.after_roll import clue_dice, takes_clues
 from solo.games.town.forecast.forecast import RollForecast
 from solo.games.town.forecast.left_out import CLUE, ready_aids
 from solo.games.town.front.fighting import ARMED
 from solo.games.town.front.walk_wording import WalkWording
+from solo.games.town.rules.uses import clues_payable
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import words_of
@@ -27,6 +29,16 @@ def without(wording: WalkWording, left: Sequence[str]) -> str:
     """What is left out of an outlook, in words."""
     names = [wording.teller.name("clues" if each == CLUE else each) for each in left]
     return wording.say("options", "parts", "without", things=wording.teller.listed(names))
+
+
+def with_clues(wording: WalkWording, decision: Decision, option: Option, stake: RollForecast) -> list[str]:
+    """The chance with all clue tokens that may still be spent on a roll, in words; nothing where they add none to it."""
+    game, who = wording.game, wording.game.deciding(decision.who)
+    if who is None or stake.counted or not takes_clues(game, decision, option):
+        return []
+    tokens = clues_payable(game, who)
+    better = stake.with_dice(tokens * clue_dice(game, who, stake.check))
+    return [wording.say("views", "with_clues", count=tokens, percent=better)] if better > stake.percent else []
 
 
 def ends_walk(wording: WalkWording, decision: Decision, option: Option) -> list[str]:

@@ -72,8 +72,9 @@ class Prompts:
                 return {"points": points, "monsters": guards, "more": more}
             case Clues(count=count):
                 return {"clues": count}
-            case SurgeRoom(left=left):
-                return {"count": left}
+            case SurgeRoom(left=left, taken=taken):
+                gates = self._wording.teller.listed([name(each) for each in dict.fromkeys(taken)], "the")
+                return {"count": left, "taken": len(taken), "places": gates}
             case Harm(sanity=sanity, stamina=stamina):
                 return {"sanity": sanity, "stamina": stamina, "both": sanity * stamina}
             case Trial(skill=skill, modifier=modifier):

@@ -14,6 +14,7 @@ from solo.games.town.option_ranking import could_seal, spends_seal
 from solo.games.town.rules.conditions import check_needs, meets
 from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.losses import gain_limit
+from solo.games.town.rules.states import devours_the_lost
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.scope import Scope
 from solo.games.town.stakes import TRACKS, failing, fall
@@ -55,7 +56,10 @@ class Stakes:
             return self._suffered(decision, who) if option.verb == "suffer" else []
         if option.verb == "read":
             return self._read(decision, option, who)
-        if decision.kind != "after_check" and option.verb in ("use", "cast", "yes"):
+        if decision.kind == "give_up" and option.verb == "discard":
+            said = self._said(decision.option_steps.get(option.id, ()), who)
+            return [self._part("passes", what=self._worded(said))] if said else []
+        if decision.kind != "after_check" and option.verb in ("use", "cast", "yes", "roll"):
             vain = does_nothing(self._wording.game, decision, option)
             risked = self._risked(written_steps_of(self._wording.game, decision, option), who, vain=vain)
             return risked or self._restored(decision, option, who)
@@ -137,7 +141,7 @@ class Stakes:
     def _suffered(self, decision: Decision, who: Investigator) -> list[str]:
         """How whoever suffers a loss ends, and whether anything offered could keep him from it."""
         falls = fall(self._wording.game, decision, who) if isinstance(decision.about, Harm) else {}
-        tolls = [self.toll(TRACKS[what], 1) for what in falls]
+        tolls = [self.toll(TRACKS[what], 1, who) for what in falls]
         return tolls if all(falls.values()) else [self._part("either_way", what=each) for each in tolls]
 
     def _said(self, steps: Steps, who: Investigator) -> str:
@@ -178,7 +182,7 @@ class Stakes:
         """Losses in words: how much, and how it ends; the most there may be where dice or a choice decide."""
         found = worst_case(steps, Scope(self._wording.game, who, ""))
         falls = {what: getattr(who, what) for what, state in TRACKS.items() if state in found}
-        said = [self.toll(what, count) for what, count in {**falls, **found}.items()]
+        said = list(dict.fromkeys(self.toll(what, count, who) for what, count in {**falls, **found}.items()))
         fixed = all(map(_is_fixed, steps))
         return (
             said
@@ -186,8 +190,12 @@ class Stakes:
             else [self._part("worst", worst=join(said, self._wording.teller.catalogue.language))]
         )
 
-    def toll(self, what: str, count: int) -> str:
-        """One loss in words; of what is counted, so many less."""
+    def toll(self, what: str, count: int, who: Investigator | None = None) -> str:
+        """One loss of somebody's in words; of what is counted, so many less; where it means to be devoured, that."""
+        game = self._wording.game
+        lost = who is not None and (what == "lost" or (what in TRACKS.values() and game.in_other_world(who)))
+        if who is not None and lost and game.modifiers(who).never_lost is None and devours_the_lost(game):
+            what = "devoured"
         return ("−" if what in TAKEN else "") + self._wording.say("tolls", what, count=count)
 
     def _gain(self, step: Mapping[str, Any], who: Investigator) -> Iterator[str]:
@@ -241,7 +249,8 @@ class Stakes:
 
     def _at_worst(self, steps: Steps, who: Investigator) -> str:
         """The most that steps can cost, in words; "" where they cost nothing."""
-        said = [self.toll(*each) for each in worst_case(steps, Scope(self._wording.game, who, "")).items()]
+        found = worst_case(steps, Scope(self._wording.game, who, ""))
+        said = list(dict.fromkeys(self.toll(what, count, who) for what, count in found.items()))
         return self._part("worst", worst=join(said, self._wording.teller.catalogue.language)) if said else ""
 
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from solo.games.town.abouts import Opponent
 from solo.games.town.events.course import PhaseBegan
+from solo.games.town.front.after_use import may_trade
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.walking import fight_over
 from solo.games.town.front.wording import Wording
@@ -93,18 +94,8 @@ class WalkRemarks:
 
     def _may_trade(self, coming: Event | None) -> list[str]:
         """That a walk has ended beside somebody with movement points left."""
-        teller = self._wording.teller
         trading, self._hand.may_trade = self._due(self._hand.may_trade, lambda each: each[0], coming)
-        return [
-            self._wording.say(
-                "go",
-                "may_trade",
-                who=teller.name(who),
-                others=teller.listed([teller.name(each) for each in others]),
-                other=teller.name(others[0]),
-            )
-            for who, *others in trading
-        ]
+        return [may_trade(self._wording, who, others) for who, *others in trading]
 
     def _may_use(self, coming: Event | None) -> list[str]:
         """That a movement has ended as it was typed, though something could still be used: where, and with what chance."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from solo.boardgame.front.wording import BoardWording, HasGame
@@ -15,6 +16,7 @@ from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.places import contents, in_the_way
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
+from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import word_of, words_of
 
 BETWEEN = "; "
@@ -81,23 +83,23 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
             self._evaded[place] = found[len(leaving) : end], found[end:]
         return self._evaded[place]
 
-    def waiting(self, who: Investigator, place: str) -> list[str]:
-        """What waits at a place, in words, for whoever does not walk there: people, a gate, clue tokens, monsters."""
+    def waiting(self, who: Investigator, place: str, *, gate: bool = True) -> list[str]:
+        """What waits at a place, in words, for whoever does not walk there: people, a gate if wanted, clue tokens, monsters."""
         return [
-            *self._found(who, place),
+            *self._found(who, place, gate=gate),
             *(word_of(self.teller.name(each)) for each in contents(self.game, place).monsters),
         ]
 
-    def _found(self, who: Investigator, place: str) -> list[str]:
+    def _found(self, who: Investigator, place: str, *, gate: bool = True) -> list[str]:
         """The people, the gate, the clue tokens and the rumor at a place, in words."""
         found, name = contents(self.game, place), self.teller.name
         people = [word_of(name(each), "first") for each in found.people if each != who.id]
-        gate = [word_of(name(found.gate))] if found.gate else []
+        leads = [word_of(name(found.gate))] if found.gate and gate else []
         clues = [self.say("views", "clues", count=found.clues)] if found.clues else []
         rumor = self.game.state.rumor
         news = [rumor.card] if rumor is not None and rumor_text(self.game).at == place else []
         titles = [self.say("options", "news", title=self.said_of("mythos", card, "headline")) for card in news]
-        return [*people, *gate, *clues, *titles]
+        return [*people, *leads, *clues, *titles]
 
     def _ways(self, decision: Decision) -> dict[str, list[str]]:
         """The ways that a question for a walk offers, found once while it is pending."""
@@ -116,5 +118,9 @@ def in_a_row(game: Game, who: Investigator, monsters: Sequence[str]) -> Met:
 
 def worded(wording: WalkWording, met: Met) -> str:
     """Monsters in words, with the chances to evade them."""
-    name, say = wording.teller.name, wording.say
-    return BETWEEN.join(say("options", "met", monster=name(each), percent=chance) for each, chance in met)
+    alike = Counter((kind_of(each) or each, chance) for each, chance in met)
+    several, said = wording.teller.telling.names.several, list[str]()
+    for (kind, chance), number in alike.items():
+        key, forms = ("met", wording.teller.name(kind)) if number == 1 else ("met_each", several(kind, number))
+        said.append(wording.say("options", key, monster=forms, percent=chance))
+    return BETWEEN.join(said)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import prod
 
 import msgspec
 
 from solo.games.town.abouts import Points
+from solo.games.town.forecast.left_out import chances_to_evade
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
+from solo.games.town.option_ranking import rather_evaded
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.rules.conditions import meets
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.places import in_the_way
 from solo.games.town.rules.states import misses_turn
+from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
+from solo.games.town.use_answers import MORE_POINTS, costs_something
 from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.events import Event
 from solo.kernel.paths import shortest_paths
@@ -30,6 +36,9 @@ FEWEST = 8
 
 USES = ("use", "cast")
 """Verbs of what may be used before the walk, or instead."""
+
+EASILY = Fraction(5, 6)
+"""With this chance to evade all monsters on the way, a walk that was typed is not asked about once more."""
 
 ANYWHERE = ("go_anywhere", "leave_lost")
 """Questions whose options are places all over town."""
@@ -120,15 +129,42 @@ def comes_back(game: Game) -> list[str]:
     return [who.id for who in game.in_turn_order() if back and who.place == LOST and not misses_turn(game, who)]
 
 
+def rides(game: Game, who: Investigator) -> list[tuple[Offer, int]]:
+    """What gives somebody more movement points in his walk and costs nothing but that it is exhausted, with how many."""
+    found = [(each, each.use.effect.raw) for each in usable(game, who, "arkham_movement", "")]
+    plain = [(each, raw[0].get(MORE_POINTS)) for each, raw in found if len(raw) == 1 and not costs_something(each.use)]
+    return [(each, more) for each, more in plain if isinstance(more, int)]
+
+
+def with_ride(game: Game, who: Investigator, place: str, points: int) -> tuple[int, Offer | None]:
+    """The movement points with which a place is reached, and what is used for it, where these are too few; else these, and
+    None."""
+    if place in ways_within(game, who, points):
+        return points, None
+    enough = (
+        (points + more, each) for each, more in rides(game, who) if place in ways_within(game, who, points + more)
+    )
+    return next(enough, (points, None))
+
+
 def unhindered(game: Game, who: Investigator, place: str, points: int) -> bool:
     """Whether a place is reached with these movement points, past no monster before it."""
     return is_open(game, who, place, points) and not in_the_way(game, who)
 
 
 def is_open(game: Game, who: Investigator, place: str, points: int) -> bool:
-    """Whether a place is reached with these movement points, past no monster but those where one sets out."""
+    """Whether a place is reached with these movement points, past no monster but those where one sets out and such as are easily
+    evaded."""
     steps = ways_within(game, who, points).get(place)
-    return steps is not None and not any(map(game.monsters_at, steps[:-1]))
+    return steps is not None and easily_passed(
+        game, who, [met for each in steps[:-1] for met in game.monsters_at(each)]
+    )
+
+
+def easily_passed(game: Game, who: Investigator, monsters: Sequence[str]) -> bool:
+    """Whether somebody evades all these monsters with a good chance, and does better not to fight any."""
+    chance = prod(chances_to_evade(game, who, monsters), start=Fraction(1))
+    return chance >= EASILY and all(rather_evaded(game, who, each) for each in monsters)
 
 
 def is_of_interest(game: Game, who: Investigator, place: str) -> bool:
@@ -186,7 +222,9 @@ def next_step(game: Game, decision: Decision, place: str) -> str | None:
     """The option that goes one step towards a place; None for another question, or if he is there."""
     if decision.kind != "move":
         return None
-    points = decision.about.left if isinstance(decision.about, Points) else 0
+    points, _ = with_ride(
+        game, game.by_id(decision.who), place, decision.about.left if isinstance(decision.about, Points) else 0
+    )
     steps = way(game, decision.who, place, points)
     wanted = f"go:{steps[0]}" if steps else ""
     return wanted if any(option.id == wanted for option in decision.options) else None

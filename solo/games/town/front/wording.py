@@ -15,7 +15,6 @@ from solo.games.town.abouts import (
 )
 from solo.games.town.compiled.hints import followed
 from solo.games.town.fight_answers import CLEARLY
-from solo.games.town.forecast.after_roll import takes_clues
 from solo.games.town.forecast.forecast import (
     RollForecast,
     forecast_of,
@@ -25,14 +24,14 @@ from solo.games.town.forecast.forecast import (
     roll_forecast_of,
     worst_case_of,
 )
-from solo.games.town.forecast.left_out import CLUE, chances_to_evade, left_out
+from solo.games.town.forecast.left_out import chances_to_evade, left_out
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
 from solo.games.town.front.fighting import ARMED, begun, way_of
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.option_words import OptionWords
-from solo.games.town.front.outlook_notes import aided, encounter_chance, ends_walk, without
+from solo.games.town.front.outlook_notes import aided, encounter_chance, ends_walk, with_clues, without
 from solo.games.town.front.prompts import Prompts, priced
 from solo.games.town.front.stakes import Stakes
 from solo.games.town.front.walk_wording import WalkWording
@@ -98,8 +97,7 @@ class Wording(WalkWording):
             others = "".join(f"; {each}" for each in self._cost(self._price_of(decision, option)))
             return self.say("options", "expected", text=text, others=others, **figures)
         if stake is not None:
-            bare = not stake.roll.chance(stake.least) and takes_clues(self.game, decision, option)
-            notes = [*([without(self, [CLUE])] if bare else []), *notes]
+            notes = [*with_clues(self, decision, option, stake), *notes]
             figures = {"pool": stake.roll.pool, "percent": stake.percent}
             if option.verb == "read":
                 return encounter_chance(self, text, stake, notes)
@@ -126,7 +124,9 @@ class Wording(WalkWording):
             for what, count in worst_case_of(self.game, decision, option).items()
         }
         named = () if dice else (*NAMED, *LOSSES) if self._names_its_losses(decision, option) else NAMED
-        words = [self._stakes.toll(what, count) for what, count in toll.items() if count > 0 and what not in named]
+        who = self.game.deciding(decision.who)
+        said = [self._stakes.toll(what, count, who) for what, count in toll.items() if count > 0 and what not in named]
+        words = list(dict.fromkeys(said))
         worst = self.say("options", "parts", "worst", worst=join(words, self.teller.catalogue.language))
         return [*self._cost(price), *([worst] if words else [])]
 

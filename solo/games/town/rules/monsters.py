@@ -188,6 +188,7 @@ def _fill(place: str, wanted: dict[str, int], free: int) -> Flow[dict[str, int]]
             if filled[gate] < wanted[gate] and (place not in wanted or gate == place or filled[gate] < filled[place])
         ]
         options = tuple(option("gate", gate) for gate in legal)
-        answer = yield Decision("surge_room", "", options, "R13.6", about=SurgeRoom(free - number))
+        taken = tuple(gate for gate, count in filled.items() for _ in range(count))
+        answer = yield Decision("surge_room", "", options, "R13.6", about=SurgeRoom(free - number, taken))
         filled[subject_of(answer)] += 1
     return filled

@@ -140,6 +140,12 @@ def lose_in_time(game: Game, who: Investigator) -> Flow[None]:
         yield from ancient.on_lost.run(Scope(game, who, ancient.fact.id))
 
 
+def devours_the_lost(game: Game) -> bool:
+    """Whether the Ancient One, as long as it sleeps, devours whoever is lost in time and space."""
+    ancient = game.content.ancient_ones[game.state.ancient_one]
+    return game.asleep and any("devour" in step for step in ancient.on_lost.raw)
+
+
 def arrest(game: Game, who: Investigator) -> None:
     """Put an investigator into jail; he loses half of the money and the next turn (R22.10)."""
     if game.air.no_arrests:

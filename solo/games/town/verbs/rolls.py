@@ -56,14 +56,14 @@ def check(step: Step[Scope]) -> Action[Scope]:
 
     def run(scope: Scope) -> Flow[None]:
         game = scope.game
+        trial = abouts.Trial(scope.source, skill, modifier, difficulty)
         if skip is not None:
-            about = abouts.Trial(scope.source, skill, modifier, difficulty)
             options = (option("no"), option("yes"))
-            answer = yield Decision("may_check", scope.who.id, options, "A3", about=about, option_steps=option_steps)
+            answer = yield Decision("may_check", scope.who.id, options, "A3", about=trial, option_steps=option_steps)
             if answer == "no":
                 yield from take(scope, skip)
                 return
-        if gift and (yield from _gives(scope, gift)):
+        if gift and (yield from _gives(scope, gift, trial, accepted(step), step.get("pass") or ())):
             scope.successes = difficulty
             yield from take(scope, rows[0][2])
             return
@@ -108,15 +108,15 @@ def _written(step: Step[Scope], difficulty: int) -> Callable[[int], Steps]:
     return found
 
 
-def _gives(scope: Scope, gift: str) -> Flow[bool]:
-    """Offer to discard a card in place of the roll."""
+def _gives(scope: Scope, gift: str, trial: abouts.Trial, rolled: Steps, passed: Steps) -> Flow[bool]:
+    """Offer to discard a card in place of the roll. rolled: the check as it is written, passed: what passing it brings."""
     copy = has(scope.who, gift)
     if not copy:
         return False
-    answer = yield Decision(
-        "give_up", scope.who.id, (option("roll"), option("discard", copy)), "R18", about=abouts.Asking(scope.source)
-    )
-    if answer == "roll":
+    roll, given = option("roll"), option("discard", copy)
+    steps = {roll.id: rolled, given.id: passed}
+    answer = yield Decision("give_up", scope.who.id, (roll, given), "R18", about=trial, option_steps=steps)
+    if answer == roll.id:
         return False
     lose_card(scope.game, scope.who, copy)
     scope.game.tell(events.AutoPassed(scope.who.id, "check", copy))
