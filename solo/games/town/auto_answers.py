@@ -25,7 +25,7 @@ from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.game import Game
 from solo.games.town.loss_answers import loses_nothing, rather_suffered, too_dear
-from solo.games.town.rules.gates import seal_cost
+from solo.games.town.rules.gates import people_behind, seal_cost
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.uses import clues_payable
@@ -230,10 +230,19 @@ def looks(game: Game, option: Option) -> object:
 
 
 def _better_skill(game: Game, decision: Decision) -> Answer | None:
-    """The skill that closes a gate more likely, where nothing else may be done and nothing speaks for waiting (R24.2)."""
+    """The skill that closes a gate more likely, where nothing else may be done, nothing speaks for waiting, and nobody is behind
+    the gate (R24.2, R24.9)."""
     if {each.verb for each in decision.options} != {"close", "leave"} or missing_to_seal(game, decision) is not None:
         return None
+    if is_way_home(game, decision):
+        return None
     return better_skill(game, decision) or None
+
+
+def is_way_home(game: Game, decision: Decision) -> bool:
+    """Whether somebody is in the world beyond the gate that may be closed: he may be waited for (R24.9)."""
+    who = game.deciding(decision.who)
+    return who is not None and who.place in game.state.gates and bool(people_behind(game, who.place))
 
 
 def better_skill(game: Game, decision: Decision) -> str:
