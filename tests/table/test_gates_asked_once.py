@@ -77,10 +77,10 @@ def test_r24_4_a_second_try_is_made_as_the_first(
 
 
 BEHIND = {
-    "en": "Harvey Walters is behind it, with no other way back",
-    "cs": "Harvey Walters je za ní a jinudy se zpět nedostane",
-    "pl": "Harvey Walters jest po drugiej stronie i nie ma innej drogi powrotu",
-    "ru": "Харви Уолтерс по ту сторону, и другого пути назад нет",
+    "en": "behind it, with no other way back: Harvey Walters",
+    "cs": "za ní, bez jiné cesty zpět: Harvey Walters",
+    "pl": "po drugiej stronie, bez innej drogi powrotu: Harvey Walters",
+    "ru": "по ту сторону, и другого пути назад нет: Харви Уолтерс",
 }
 
 

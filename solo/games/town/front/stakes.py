@@ -75,7 +75,7 @@ class Stakes:
         if not cut_off or not (option.verb == "close" or any(each in steps for each in CLOSES)):
             return []
         names = self._wording.teller.listed([self._wording.teller.name(each.id) for each in cut_off])
-        return [self._part("behind", count=len(cut_off), who=names)]
+        return [self._part("behind", who=names)]
 
     def _unsealed(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
         """That too few clue tokens are left for a seal for which there are enough now, for certain or perhaps."""
