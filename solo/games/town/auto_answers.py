@@ -35,6 +35,7 @@ from solo.games.town.use_answers import (
     RESTING,
     does_nothing,
     forearmed,
+    idle_arms,
     in_need,
     nothing_before,
     nothing_to_use,
@@ -213,6 +214,7 @@ def _only_way(game: Game, decision: Decision) -> Answer | None:
     Every success counts then, and the ways differ in nothing else; the rules list the best first.
     """
     ways = [each for each in decision.options if each.verb != "hold_back" and not does_nothing(game, decision, each)]
+    ways = [each for each in ways if not idle_arms(game, decision, each)]
     copies = [copy for each in ways for copy in each.subject.split("+") if copy]
     if any(each.verb != "fight" for each in ways) or any(game.content.card(copy).after_use for copy in copies):
         return None

@@ -38,7 +38,14 @@ from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
 from solo.games.town.stakes import fells
 from solo.games.town.upkeep_answers import in_upkeep, is_setting, left_as_it_is, upkeep_people, upkeep_uses
-from solo.games.town.use_answers import healers, may_ride_on, may_succeed, nothing_to_use, worth_using
+from solo.games.town.use_answers import (
+    healers,
+    may_ride_on,
+    may_succeed,
+    nothing_to_use,
+    without_idle_arms,
+    worth_using,
+)
 from solo.kernel.decisions import Answer, Decision, Option, option, subjects_of
 from solo.kernel.host import Host
 from solo.narration import front
@@ -147,6 +154,7 @@ class AutoAnswers(front.AutoAnswers):
         """A question in sensible order, with places instead of steps, with the arms for a fight, beside a round the option to
         play the battle out, and beside spending one clue token that to spend on.
         """
+        decision = without_idle_arms(self._playing.game, decision)
         ordered = self.joined.offered(each_once(self._playing.game, sensible(self._playing.game, decision)))
         if decision.kind == "move":
             return ordered if "walk" in self.asked else self._places(ordered)
