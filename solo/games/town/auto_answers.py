@@ -25,6 +25,7 @@ from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.game import Game
 from solo.games.town.loss_answers import loses_nothing, rather_suffered, too_dear
+from solo.games.town.meeting_answers import obvious_way
 from solo.games.town.rules.gates import people_behind, seal_cost
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
@@ -87,7 +88,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:
-            return cannot_evade(game, decision) or cannot_evade_any(game, decision) or cannot_win(game, decision)
+            vain = cannot_evade(game, decision) or cannot_evade_any(game, decision) or cannot_win(game, decision)
+            return vain or obvious_way(game, decision) or None
         case "fight_at_will" if "attack" not in asked:
             return in_vain(game, decision)
         case "combat" if "attack" not in asked:

@@ -12,6 +12,7 @@ from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import unasked
+from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.front.after_use import AfterUse
 from solo.games.town.front.errands import Errands
 from solo.games.town.front.fight_goes_on import FightGoesOn
@@ -33,6 +34,7 @@ from solo.games.town.front.sliders import SET, UPKEEP
 from solo.games.town.front.spending import SpendingOn, kept_clues
 from solo.games.town.front.walking import ANYWHERE, anywhere, is_open, next_step, way, where_to
 from solo.games.town.game import Game
+from solo.games.town.meeting_answers import evaded_on_arrival, obvious_way
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
@@ -77,6 +79,15 @@ class TypedWalk(NamedTuple):
     begun: int = -1
 
 
+class Met(NamedTuple):
+    """A monster that is fought, or evaded, unasked, with its chance. verb: "fight" or "evade"."""
+
+    who: str
+    monster: str
+    verb: str
+    percent: int
+
+
 class AutoAnswers(front.AutoAnswers):
     """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
@@ -107,10 +118,11 @@ class AutoAnswers(front.AutoAnswers):
         self.may_trade: list[tuple[str, ...]] = []
         self.may_use: list[tuple[Decision, str, list[Option]]] = []
         self.stayed: list[tuple[str, str]] = []
+        self.met: list[Met] = []
         self._past_all = self._ordered = False
         self._hindered = ("", "")
         self._plans: tuple[tuple[object, ...], dict[str, TypedWalk]] = ((), {})
-        self._leaving = self._past_goal = ("", "")
+        self._leaving = self._past_goal = self._arrived = ("", "")
         self._landed: dict[str, str] = {}
         self._arms = ("", "", "")
         self._played_out.forget()
@@ -229,6 +241,9 @@ class AutoAnswers(front.AutoAnswers):
         if in_upkeep(decision):
             return self._in_upkeep(decision)
         plain = unasked(self._playing.game, decision, self.switched_off)
+        if plain is not None and plain == obvious_way(self._playing.game, decision):
+            self.fight.begin(self._playing.game, decision, str(plain))
+            self._note_met(decision, str(plain))
         if plain is not None and decision.kind in MEETINGS and "arms" not in self.asked:
             return self._take_up(decision, str(plain), asked=False)
         return plain or self._still_declined(decision) or self._tries.again(self._playing.game, decision, self.asked)
@@ -243,6 +258,13 @@ class AutoAnswers(front.AutoAnswers):
         for each in healers(self._playing.game, question):
             if each.id != answer:
                 self._declined.note(each.id, self._condition(question.who))
+
+    def _note_met(self, decision: Decision, answer: str) -> None:
+        """Note that a monster is fought, or evaded, without a question."""
+        verb, _, monster = answer.partition(":")
+        self.met.append(
+            Met(decision.who, monster, verb, forecast_of(self._playing.game, decision)[answer].shares["win"])
+        )
 
     def _still_declined(self, decision: Decision) -> Answer | None:
         """The only other option, where all that is offered was declined by somebody who was as well, or as badly, as now."""
@@ -362,7 +384,7 @@ class AutoAnswers(front.AutoAnswers):
     def _step(self, decision: Decision) -> Answer | None:
         """The answer that begins, continues or ends a walk under way, if this question is about it."""
         if decision.kind == "move":
-            self._past_goal = ("", "")
+            self._past_goal = self._arrived = ("", "")
             self._goal = self._goal if decision.who == self._walker else ""
         if not self._goal and (planned := self._as_planned(decision)):
             return planned
@@ -386,6 +408,7 @@ class AutoAnswers(front.AutoAnswers):
         if on_foot and not there and may_ride_on(game, decision):
             return None
         self._past_goal = (self._walker, self._goal) if there and self._past_all else ("", "")
+        self._arrived = (self._walker, self._goal) if there else ("", "")
         self._goal = ""
         trades = [each.subject for each in decision.options if each.verb == "trade"]
         if there and self._partner in trades:
@@ -407,6 +430,13 @@ class AutoAnswers(front.AutoAnswers):
             return None
         here, leaving = self._place_of(decision.who), self._leaving
         self._leaving = ("", "")
+        if (decision.who, here) == self._arrived and "evade" not in self.asked:
+            self._arrived = ("", "")
+            if evaded_on_arrival(self._playing.game, decision):
+                evading = next(each.id for each in decision.options if each.verb == "evade")
+                self.fight.begin(self._playing.game, decision, evading)
+                self._note_met(decision, evading)
+                return evading
         walking = decision.who == self._walker and self._goal not in ("", here)
         arrived = (decision.who, here) == (self._walker, self._goal) and self._past_all
         if not walking and not arrived and (decision.who, here) not in (leaving, self._past_goal):
