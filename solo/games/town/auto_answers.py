@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from solo.games.town.abouts import Pending, Points
+import msgspec
+
+from solo.games.town.abouts import Pending, Points, Split
 from solo.games.town.compiled.hints import clues_gained
 from solo.games.town.end_order import order_matters
 from solo.games.town.fight_answers import (
@@ -29,6 +31,7 @@ from solo.games.town.meeting_answers import obvious_way
 from solo.games.town.rules.gates import people_behind, seal_cost
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
+from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import (
@@ -51,7 +54,7 @@ ALONE_HERE = 2
 GIFT = "yes"
 """The option to take what is offered."""
 
-GIFTS = ("draw", "gain", "take")
+GIFTS = ("draw", "gain", "gain_split", "take")
 """Effects that only give something."""
 
 BLESSING = {"bless": "self"}
@@ -59,6 +62,9 @@ BLESSING = {"bless": "self"}
 
 TO_THE_STREET = {"move": {"to": "street"}}
 """The step that puts somebody into the street."""
+
+HARDLY = 0.01
+"""A chance that is no greater is none."""
 
 OUTCOMES = ("pass", "fail", "otherwise")
 """What may follow a check."""
@@ -108,6 +114,10 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
+        case "lose_trophies" if game.state.battle is not None and _only_gates(game, decision):
+            return decision.default
+        case "split" if len(parts := worth_more(game, decision).options) == 1:
+            return parts[0].id
         case "explored_gate" if "gate" not in asked:
             return _better_skill(game, decision)
         case "quiet" if "quiet" not in asked and not in_need(game, decision):
@@ -133,7 +143,16 @@ def _hopeless(game: Game, decision: Decision) -> bool:
     ]
     if len(payable) + 1 < len(decision.options):
         return False
-    return not is_in_reach(game, pending, who)
+    return not is_in_reach(game, pending, who) or _is_as_good_as_failed(game, decision, pending, who)
+
+
+def _is_as_good_as_failed(game: Game, decision: Decision, pending: Pending, who: Investigator) -> bool:
+    """Whether all clue tokens together would pass a check once in a hundred times at most, where nothing else is offered."""
+    if {each.verb for each in decision.options} != {"accept", "clue"}:
+        return False
+    dice = clues_payable(game, who) * clue_dice(game, who, pending.check)
+    roll = Roll(dice, max(1, pending.difficulty - pending.successes), pending.six_counts)
+    return roll.chance(pending.success_on) <= HARDLY
 
 
 def _nothing_at_stake(game: Game, decision: Decision) -> bool:
@@ -223,8 +242,30 @@ def _only_way(game: Game, decision: Decision) -> Answer | None:
     return ways[0].id
 
 
+def _only_gates(game: Game, decision: Decision) -> bool:
+    """Whether only gate trophies may be lost, which are all worth the same once no gate opens any more."""
+    return all(each.subject in game.content.gates for each in decision.options)
+
+
+def worth_more(game: Game, decision: Decision) -> Decision:
+    """A question how points are divided without the ways that give no more of either than another: nobody has more than his
+    maximum. Any other question as it is."""
+    split, who = decision.about, game.deciding(decision.who)
+    if not isinstance(split, Split) or who is None:
+        return decision
+    rooms = [gain_limit(game, who, what, "") for what in (split.one, split.two)]
+    given = {each: (min(each.amount, rooms[0]), min(split.total - each.amount, rooms[1])) for each in decision.options}
+    kept = dict[tuple[int, int], Option]()
+    for each, (one, two) in given.items():
+        if not any((one, two) != other and one <= other[0] and two <= other[1] for other in given.values()):
+            kept.setdefault((one, two), each)
+    return msgspec.structs.replace(decision, options=tuple(kept.values()))
+
+
 def looks(game: Game, option: Option) -> object:
-    """What can be told of an option: copies of a card that are in the same state are alike."""
+    """What can be told of an option: copies of a card that are in the same state are alike, and gates to one world."""
+    if gate := game.content.gates.get(option.subject):
+        return (option.verb, gate.world, gate.modifier, gate.dimension)
     if kind_of(option.subject) not in game.content.cards or "+" in option.subject:
         return option.id
     people = game.state.investigators

@@ -68,9 +68,14 @@ def cannot_evade(game: Game, decision: Decision) -> Answer | None:
     instead = ways["fight"] if not leaving or _is_poor(game, decision, who, ways["evade"]) else None
     if not _is_vain(game, decision, who, ways["evade"], instead):
         return None
-    horror, combat = game.figures(ways["fight"].subject).horror, game.figures(ways["fight"].subject).combat
+    return None if may_rather_be_struck(game, who, ways["fight"].subject) else ways["fight"].id
+
+
+def may_rather_be_struck(game: Game, who: Investigator, monster: str) -> bool:
+    """Whether a monster's sight could drive somebody insane whom one blow of it would knock out before that."""
+    horror, combat = game.figures(monster).horror, game.figures(monster).combat
     insane = horror is not None and horror.damage >= who.sanity
-    return None if insane and combat is not None and combat.damage >= who.stamina else ways["fight"].id
+    return insane and combat is not None and combat.damage >= who.stamina
 
 
 def _is_poor(game: Game, decision: Decision, who: Investigator, flight: Option) -> bool:

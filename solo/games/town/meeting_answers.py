@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from solo.games.town.abouts import Opponent
-from solo.games.town.fight_answers import CLEARLY, EVEN, MOST_CLUES, fight_or_evade
+from solo.games.town.fight_answers import CLEARLY, EVEN, MOST_CLUES, fight_or_evade, may_rather_be_struck
 from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use
 from solo.games.town.forecast.left_out import CLUE, left_out
@@ -34,7 +34,7 @@ def obvious_way(game: Game, decision: Decision) -> str:
     other does not. A fight that ends a movement is a choice (R8.5), and so is one that may well bring a trophy.
     """
     ways, who = fight_or_evade(decision), game.deciding(decision.who)
-    if not ways or who is None:
+    if not ways or who is None or may_rather_be_struck(game, who, ways["fight"].subject):
         return ""
     fight, flight = ways["fight"], ways["evade"]
     leaving = isinstance(decision.about, Opponent) and decision.about.leaving

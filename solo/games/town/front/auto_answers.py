@@ -11,7 +11,7 @@ from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Points
-from solo.games.town.auto_answers import unasked
+from solo.games.town.auto_answers import unasked, worth_more
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.front.after_use import AfterUse
 from solo.games.town.front.errands import Errands
@@ -30,6 +30,7 @@ from solo.games.town.front.fighting import (
 from solo.games.town.front.gate_tries import CLOSING, GateTries, with_better_skill
 from solo.games.town.front.joined import Joined
 from solo.games.town.front.prevention import Prevention
+from solo.games.town.front.rolls_left import RollsLeft
 from solo.games.town.front.sliders import SET, UPKEEP
 from solo.games.town.front.spending import SpendingOn, kept_clues
 from solo.games.town.front.walking import ANYWHERE, anywhere, is_open, next_step, way, where_to
@@ -107,6 +108,7 @@ class AutoAnswers(front.AutoAnswers):
         self._prevention = Prevention(playing)
         self._declined = Declined()
         self._tries = GateTries()
+        self._rolls = RollsLeft()
         self.after_use = AfterUse()
         self._steady = SteadyOptions()
         self.forget()
@@ -133,6 +135,7 @@ class AutoAnswers(front.AutoAnswers):
         self._prevention.forget()
         self._declined.forget()
         self._tries.forget()
+        self._rolls.forget()
         self.after_use.forget()
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
@@ -166,7 +169,7 @@ class AutoAnswers(front.AutoAnswers):
         """A question in sensible order, with places instead of steps, with the arms for a fight, beside a round the option to
         play the battle out, and beside spending one clue token that to spend on.
         """
-        decision = without_idle_arms(self._playing.game, decision)
+        decision = worth_more(self._playing.game, without_idle_arms(self._playing.game, decision))
         ordered = self.joined.offered(each_once(self._playing.game, sensible(self._playing.game, decision)))
         if decision.kind == "move":
             return ordered if "walk" in self.asked else self._places(ordered)
@@ -246,7 +249,8 @@ class AutoAnswers(front.AutoAnswers):
             self._note_met(decision, str(plain))
         if plain is not None and decision.kind in MEETINGS and "arms" not in self.asked:
             return self._take_up(decision, str(plain), asked=False)
-        return plain or self._still_declined(decision) or self._tries.again(self._playing.game, decision, self.asked)
+        again = self._still_declined(decision) or self._tries.again(self._playing.game, decision, self.asked)
+        return plain or again or self._rolls.again(self._playing.game, decision, self.asked)
 
     def recall(self, decision: Decision, answer: Answer) -> None:
         """Keep in mind what was declined with an answer that was given before the campaign was resumed."""
@@ -255,6 +259,7 @@ class AutoAnswers(front.AutoAnswers):
     def _note_declined(self, question: Decision, answer: Answer) -> None:
         """Note which offers to be healed somebody declines, and how he was; and with what he tries to close a gate."""
         self._tries.note(self._playing.game, question, answer)
+        self._rolls.note(self._playing.game, question, answer)
         for each in healers(self._playing.game, question):
             if each.id != answer:
                 self._declined.note(each.id, self._condition(question.who))
