@@ -116,7 +116,9 @@ def test_r24_5_a_token_that_takes_the_seal_away_is_priced_and_not_the_default(
         about = Pending("fight", 2, 1, 5, (1, 1), 0, source=gate)
         ask = Decision("after_check", joe.id, (option("accept"), option("clue")), "R18.7", about=about)
         table = front(at)
-        assert (table.auto_answers.offered(ask).options[0].id == "accept") is dear
+        asked = table.auto_answers.offered(ask)
+        assert [each.id for each in asked.options][:2] == ["accept", "clue"]
+        assert (table.auto_answers.enter(asked) == "accept") is dear
         assert ("then too few are left for the seal" in table.wording.option(ask, ask.options[1])) is dear
 
 

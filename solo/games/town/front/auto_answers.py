@@ -12,6 +12,7 @@ from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import unasked, worth_more
+from solo.games.town.forecast.after_roll import SPEND
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.front.after_use import AfterUse
 from solo.games.town.front.errands import Errands
@@ -59,6 +60,9 @@ ON_THE_WAY = ("deal_with", "before_check", "after_check")
 
 IN_A_FIGHT = ("deal_with", "before_horror", "combat", "combat_check", "attack", "after_check", "prevent")
 """Questions whose options keep their places as long as somebody's turn in a phase, or the final battle, goes on."""
+
+AFTER_A_ROLL = ("accept", "clue", SPEND)
+"""The first options after a roll, in the order in which they always stand."""
 
 STAY = "stay"
 """A standing order: leave the sliders, without asking; and the verb to leave them this time."""
@@ -159,7 +163,8 @@ class AutoAnswers(front.AutoAnswers):
         """A question as it is asked of a person: sensible order, but in a fight each option where it stood before."""
         state = self._playing.game.state
         turn = (state.seed, 0 if state.battle is not None else state.round, state.phase, decision.who)
-        return self._steady.placed(self._arranged(decision), turn if decision.kind in IN_A_FIGHT else None)
+        first = AFTER_A_ROLL if decision.kind == "after_check" else ()
+        return self._steady.placed(self._arranged(decision), turn if decision.kind in IN_A_FIGHT else None, first)
 
     def enter(self, question: Decision) -> Answer:
         """The most sensible option, wherever it stands."""
