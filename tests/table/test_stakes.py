@@ -82,7 +82,7 @@ def test_a_horror_check_that_would_drive_insane_says_so_and_enter_does_not_leave
     [check] = asked(table, "after_check")[:1]
     assert check.about.check == "horror"
     assert joe.clues == 0
-    assert [each.verb for each in check.options] == ["accept", "clue"]
+    assert [each.verb for each in check.options][:2] == ["accept", "clue"]
     assert "leave it at that (failure: −4 sanity and insane)" in said(table)
 
 
