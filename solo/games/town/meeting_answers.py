@@ -8,7 +8,7 @@ from fractions import Fraction
 from solo.games.town.abouts import Opponent
 from solo.games.town.fight_answers import CLEARLY, EVEN, MOST_CLUES, fight_or_evade, may_rather_be_struck
 from solo.games.town.forecast.aids import Aids
-from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use
+from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls
 from solo.games.town.forecast.left_out import CLUE, left_out
 from solo.games.town.forecast.values import ROUNDING, FightValue
 from solo.games.town.game import Game
@@ -75,24 +75,29 @@ def _is_won(game: Game, decision: Decision, ways: dict[str, Option]) -> bool:
 
 
 def _is_far_better(game: Game, decision: Decision, better: Option, worse: Option) -> bool:
-    """Whether one way is far better than the other in every respect, with any number of clue tokens spent on either, and nothing
-    else could help the other."""
+    """Whether one way is far better than the other in every respect, with any number of clue tokens spent on either, and a
+    reroll on the other; and nothing else could help that."""
     who = game.deciding(decision.who)
     if who is None:
         return False
     clues, plain = clues_payable(game, who), forecast_of(game, decision)
-    if clues > MOST_CLUES or set(left_out(game, decision, worse, plain[worse.id])) - {CLUE}:
+    again = rerolls(game, who)
+    if clues > MOST_CLUES or set(left_out(game, decision, worse, plain[worse.id])) - {CLUE, *again}:
         return False
     if worse.verb == "evade" and Aids(Fight(game, who, worse.subject)).evasions:
         return False
-    outlooks = (forecast_of(game, decision, number) for number in range(clues + 1))
-    return all(_far(each[better.id], each[worse.id]) for each in outlooks)
+    return all(
+        _far(forecast_of(game, decision, number)[better.id], forecast_of(game, decision, number, each)[worse.id])
+        for number in range(clues + 1)
+        for each in (None, *again.values())
+    )
 
 
 def _far(one: FightValue, other: FightValue) -> bool:
-    """Whether an outlook is far better than another, and costs no more."""
+    """Whether an outlook is far better than another, and costs no more than one with a chance."""
     chances = one.win > other.win + FAR and one.fall < other.fall - FAR
-    return chances and one.cards <= other.cards + ROUNDING and one.points <= other.points
+    spared = one.points <= other.points or other.win <= CLEARLY
+    return chances and one.cards <= other.cards + ROUNDING and spared
 
 
 def _aided(game: Game, who: Investigator, fight: Option) -> bool:
