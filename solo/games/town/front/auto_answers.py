@@ -84,7 +84,7 @@ class TypedWalk(NamedTuple):
     begun: int = -1
 
 
-class Met(NamedTuple):
+class UnaskedMeeting(NamedTuple):
     """A monster that is fought, or evaded, unasked, with its chance. verb: "fight" or "evade"."""
 
     who: str
@@ -124,7 +124,7 @@ class AutoAnswers(front.AutoAnswers):
         self.may_trade: list[tuple[str, ...]] = []
         self.may_use: list[tuple[Decision, str, list[Option]]] = []
         self.stayed: list[tuple[str, str]] = []
-        self.met: list[Met] = []
+        self.met: list[UnaskedMeeting] = []
         self._past_all = self._ordered = False
         self._hindered = ("", "")
         self._plans: tuple[tuple[object, ...], dict[str, TypedWalk]] = ((), {})
@@ -273,7 +273,7 @@ class AutoAnswers(front.AutoAnswers):
         """Note that a monster is fought, or evaded, without a question."""
         verb, _, monster = answer.partition(":")
         self.met.append(
-            Met(decision.who, monster, verb, forecast_of(self._playing.game, decision)[answer].shares["win"])
+            UnaskedMeeting(decision.who, monster, verb, forecast_of(self._playing.game, decision)[answer].shares["win"])
         )
 
     def _still_declined(self, decision: Decision) -> Answer | None:
