@@ -24,6 +24,14 @@ def test_options_keep_their_places_in_a_scene_and_new_ones_come_behind() -> None
     assert shown(2, "flee", "fight") == ["flee", "fight"]
 
 
+def test_some_options_come_first_in_every_scene_whatever_is_better() -> None:
+    steady = SteadyOptions()
+    for scene in (1, 2):
+        placed = steady.placed(asked("use", "clue", "accept"), scene, ("accept", "clue"))
+        assert [each.id for each in placed.options] == ["accept", "clue", "use"]
+        assert steady.sensible(placed).default == "use"
+
+
 def test_the_sensible_option_is_known_wherever_it_stands() -> None:
     steady = SteadyOptions()
     steady.placed(asked("fight", "flee"), 1)

@@ -61,13 +61,17 @@ def check(game: Game, decision: Decision) -> bool:
     assert isinstance(view, CombatView)
     found, (marked,) = forecast_of(game, decision), best
     if found:
-        alike = {id: each for id, each in found.items() if figures(texts[id]) == figures(texts[marked])}
+        alike = {id: each for id, each in found.items() if id in texts and figures(texts[id]) == figures(texts[marked])}
         for each in alike.values():
             if each.win > found[marked].win + 1e-9:
                 mine = found[marked]
                 assert each.fall > mine.fall or each.cards > mine.cards or each.points > mine.points
     else:
-        expected = {id: roll.expected(success_on(game, game.by_id(decision.who))) for id, roll in view.pools.items()}
+        expected = {
+            id: roll.expected(success_on(game, game.by_id(decision.who)))
+            for id, roll in view.pools.items()
+            if id in texts
+        }
         alike = {id for id in expected if figures(texts[id]) == figures(texts[marked])}
         assert all(used_up(game, marked) <= used_up(game, id) for id in alike)
         assert all(expected[id] <= expected[marked] or used_up(game, id) > used_up(game, marked) for id in alike)

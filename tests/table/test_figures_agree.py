@@ -27,7 +27,7 @@ from tests.games.town.fights import waiting
 from tests.table.helpers import evening, front, narrator, words_of
 from tests.table.test_odds import facing, met, wording
 from tests.table.test_odds_say_what_happens import AMANDA
-from tests.table.test_quick import watched
+from tests.table.test_quick import ASK_ATTACK, watched
 from tests.table.test_spending_on import evading
 from tests.table.test_stakes import alone, said
 
@@ -71,7 +71,7 @@ def test_r20_4_a_check_within_a_fight_says_nothing_of_hands(town_content: Conten
 
 def test_clue_tokens_that_are_kept_are_not_offered_to_be_spent_on(town_content: Content, tmp_path: Path) -> None:
     at = evading(town_content, tmp_path, 5, [1] * 40)
-    table = watched(at, "keep 2\ngo easttown streets!\nevade the cultist\nspend_on\n")
+    table = watched(at, "keep 2\ngo easttown streets!\nevade the cultist\nspend_on\n", ASK_ATTACK)
     joe = at.game.by_id("joe_diamond")
     assert "spend clue tokens until it is passed, 3 at most (6 dice, 91%" in said(table)
     assert "first Research, then clue tokens until it is passed, 3 at most (8 dice, 96%)" in said(table)
@@ -116,7 +116,9 @@ def test_r24_5_a_token_that_takes_the_seal_away_is_priced_and_not_the_default(
         about = Pending("fight", 2, 1, 5, (1, 1), 0, source=gate)
         ask = Decision("after_check", joe.id, (option("accept"), option("clue")), "R18.7", about=about)
         table = front(at)
-        assert (table.auto_answers.offered(ask).options[0].id == "accept") is dear
+        asked = table.auto_answers.offered(ask)
+        assert [each.id for each in asked.options][:2] == ["accept", "clue"]
+        assert (table.auto_answers.enter(asked) == "accept") is dear
         assert ("then too few are left for the seal" in table.wording.option(ask, ask.options[1])) is dear
 
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_gate, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.gate_tries import GateTries
 from solo.games.town.options import HABITS
 from solo.session.settings import settings_with
 from tests.table.helpers import TownEvening, at_first, sit
@@ -72,3 +74,49 @@ def test_r24_4_a_second_try_is_made_as_the_first(
     first = [number for number, each in enumerate(table.asked) if each.kind == "explored_gate"]
     assert at.game.state.round > 2
     assert (len(first) > 1) == (asked > 1)
+
+
+BEHIND = {
+    "en": "behind it, with no other way back: Harvey Walters",
+    "cs": "za ní, bez jiné cesty zpět: Harvey Walters",
+    "pl": "po drugiej stronie, bez innej drogi powrotu: Harvey Walters",
+    "ru": "по ту сторону, и другого пути назад нет: Харви Уолтерс",
+}
+
+
+def beyond(content: Content, folder: Path) -> TownEvening:
+    """Joe about to close the gate behind which Harvey is."""
+    at = exploring(content, folder)
+    harvey = at.game.by_id("harvey_walters")
+    harvey.place, harvey.delayed = "abyss_1", True
+    return at
+
+
+def test_r24_9_a_gate_is_not_closed_unasked_before_somebody_behind_it(town_content: Content, tmp_path: Path) -> None:
+    """Nor tried again: another has gone in meanwhile."""
+    at, tries = exploring(town_content, tmp_path), GateTries()
+    decision, harvey = at.decision, at.game.by_id("harvey_walters")
+    assert decision is not None and unasked(at.game, decision) == "close:fight"
+    tries.note(at.game, decision, "close:fight")
+    assert tries.again(at.game, decision, ()) == "close:fight"
+    harvey.place, harvey.delayed = "abyss_1", True
+    assert unasked(at.game, decision) is tries.again(at.game, decision, ()) is None
+    assert watched(at, "").kinds[0] == "explored_gate"
+
+
+@pytest.mark.parametrize("language", BEHIND)
+def test_r24_9_a_gate_says_who_has_no_other_way_back(town_content: Content, tmp_path: Path, language: str) -> None:
+    assert BEHIND[language] in " ".join(sit(beyond(town_content, tmp_path), "", language).split())
+
+
+def test_r24_9_who_has_another_way_back_is_not_named(town_content: Content, tmp_path: Path) -> None:
+    at = beyond(town_content, tmp_path)
+    put_gate(at.game, "graveyard", "abyss")
+    assert "no other way back" not in sit(at, "", "en")
+
+
+def test_r24_9_what_closes_it_without_a_roll_says_it_too(town_content: Content, tmp_path: Path) -> None:
+    at = exploring(town_content, tmp_path, 4, "elder_sign", "blue_watcher_of_the_pyramid")
+    harvey = at.game.by_id("harvey_walters")
+    harvey.place, harvey.delayed = "abyss_1", True
+    assert " ".join(sit(at, "", "en").split()).count("no other way back") == 3

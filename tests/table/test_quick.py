@@ -42,6 +42,9 @@ from tests.table.helpers import FOUR, TownEvening, at_first, evening, front, sit
 SET_UP = "\n" * 4
 """Everybody's sliders at setup."""
 
+ASK_ATTACK = settings_with(HABITS)(guide=False, ask_attack=True)
+"""Fights and evasions that go without saying are asked about."""
+
 
 class Watched(PlainTable):
     """A plain table that remembers what it has asked."""
@@ -309,7 +312,7 @@ def test_r8_5_that_a_fight_ends_the_walk_is_said_before_it_and_not_again(
     assert at.game.by_id("joe_diamond").place == "police_station"
     (tmp_path / "b").mkdir()
     at = beset(town_content, tmp_path / "b", "cultist", "police_station")
-    table = Watched(at, "stop\n", language=language)
+    table = Watched(at, "stop\n", ASK_ATTACK, language=language)
     table.run()
     assert table.kinds[-1] == "deal_with"
     assert said not in " ".join(table.out.getvalue().replace("\u00a0", " ").split())
@@ -334,7 +337,7 @@ def test_r8_1_a_setting_asks_about_each_monster_that_is_walked_away_from(town_co
         ("easttown_street", "go downtown", True, False),
         ("downtown_street", "go newspaper", True, False),
         ("downtown_street", "go newspaper!", False, False),
-        ("downtown_street", "go downtown", False, True),
+        ("downtown_street", "go downtown", False, False),
     ],
     ids=["one step away", "farther on", "farther on, at once", "at the end"],
 )
@@ -452,7 +455,7 @@ def met(content: Content, folder: Path, monster: str, *cards: str) -> TownEvenin
 def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, tmp_path: Path) -> None:
     """A Cultist has no Horror check: the fight with each weapon stands beside evading, and is won at the first blow."""
     at = met(town_content, tmp_path, "cultist", "tommy_gun", "knife")
-    table = watched(at, "stop\nfight the cultist with tommy gun\n")
+    table = watched(at, "stop\nfight the cultist with tommy gun\n", ASK_ATTACK)
     asked = next(each for each in table.asked if each.kind == "deal_with")
     assert [each.verb for each in asked.options].count("fight_with") > 1
     assert "fight" not in [each.verb for each in asked.options]
@@ -511,12 +514,13 @@ def test_r8_4_whoever_has_no_die_to_evade_fights_unasked_what_is_as_good_as_beat
 def test_r8_1_an_exclamation_mark_evades_at_the_goal_too_where_that_is_better(
     town_content: Content, tmp_path: Path, monster: str, *, asked: bool
 ) -> None:
-    """A monster that is better fought may be what he came for: that is asked."""
-    table = watched(beset(town_content, tmp_path, monster, "easttown_street"), "go easttown!\n")
+    """A monster that is better fought may be what he came for: that is asked. Where evading is far better, the list of places has
+    said so: it is evaded without the mark, too."""
+    table = watched(beset(town_content, tmp_path, monster, "easttown_street"), "go easttown!\n", ASK_ATTACK)
     assert ("deal_with" in table.kinds) is asked
     (tmp_path / "b").mkdir()
-    table = watched(beset(town_content, tmp_path / "b", monster, "easttown_street"), "go easttown\n")
-    assert "deal_with" in table.kinds
+    table = watched(beset(town_content, tmp_path / "b", monster, "easttown_street"), "go easttown\n", ASK_ATTACK)
+    assert ("deal_with" in table.kinds) is asked
 
 
 def test_r7_3_a_walk_goes_on_with_the_points_that_a_card_gives(town_content: Content, tmp_path: Path) -> None:
@@ -613,7 +617,7 @@ def test_r20_4_where_a_spell_may_be_cast_the_weapon_is_asked_after_it(town_conte
 
 def test_a_setting_asks_with_what_after_the_fight_is_begun(town_content: Content, tmp_path: Path) -> None:
     at = met(town_content, tmp_path, "cultist", "tommy_gun", "knife")
-    ask = settings_with(HABITS)(guide=False, ask_arms=True)
+    ask = settings_with(HABITS)(guide=False, ask_arms=True, ask_attack=True)
     table = watched(at, "stop\nfight the cultist\n", ask)
     assert table.kinds[-2:] == ["deal_with", "combat"]
 
@@ -759,7 +763,7 @@ def test_clue_tokens_are_spent_until_the_check_is_passed(town_content: Content, 
     put_monster(at.game, "cultist", "easttown_street")
     joe.clues, joe.sliders = 4, [0, 0, 0]
     script(at.game, [1, 1, 1, 1, 6] + [1] * 40)
-    table = watched(at, "go easttown streets!\nevade the cultist\nspend_on\n")
+    table = watched(at, "go easttown streets!\nevade the cultist\nspend_on\n", ASK_ATTACK)
     assert table.kinds.count("after_check") == 1
     assert joe.clues == 2
 

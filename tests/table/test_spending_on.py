@@ -15,7 +15,7 @@ from solo.games.town.front.spending import SpendingOn
 from solo.kernel.decisions import Decision, Option, option
 from solo.narration.catalogue import languages
 from tests.table.helpers import TownEvening, evening
-from tests.table.test_quick import Watched, watched
+from tests.table.test_quick import ASK_ATTACK, Watched, watched
 from tests.table.test_stakes import alone, asked, encounter, said
 
 
@@ -48,9 +48,9 @@ def test_r18_7_failed_dice_are_rolled_again_and_then_clue_tokens_spent_in_one_an
     town_content: Content, tmp_path: Path, faces: list[int], left: int, told: str
 ) -> None:
     at = evading(town_content, tmp_path, 3, faces)
-    table = watched(at, "go easttown streets!\nevade the cultist\nreroll_on:research\n")
+    table = watched(at, "go easttown streets!\nevade the cultist\nreroll_on:research\n", ASK_ATTACK)
     joe, mandy = at.game.by_id("joe_diamond"), at.game.by_id("mandy_thompson")
-    assert after_roll(table) == [["use:research", "reroll_on:research", "clue", "spend_on", "accept"]]
+    assert after_roll(table) == [["accept", "clue", "spend_on", "use:research", "reroll_on:research"]]
     assert joe.clues == left and "research" in mandy.used
     assert "first Research, then clue tokens until it is passed, 3 at most (8 dice, 96%)" in said(table)
     assert told in said(table)

@@ -22,7 +22,7 @@ from solo.narration.catalogue import languages
 from tests.games.town.fights import waiting
 from tests.games.town.helpers import in_battle
 from tests.table.helpers import TownEvening, at_first, evening, narrator
-from tests.table.test_quick import Watched, watched
+from tests.table.test_quick import ASK_ATTACK, Watched, watched
 
 
 def alone(content: Content, folder: Path) -> TownEvening:
@@ -78,10 +78,11 @@ def test_a_horror_check_that_would_drive_insane_says_so_and_enter_does_not_leave
     put_monster(at.game, "dhole", joe.place)
     joe.clues, joe.sanity, joe.sliders = 1, 4, [0, 0, 0]
     script(at.game, [1] * 30)
-    table = watched(at, "stay here\nfight the dhole\n\n")
+    table = watched(at, "stay here\nfight the dhole\n\n", ASK_ATTACK)
     [check] = asked(table, "after_check")[:1]
     assert check.about.check == "horror"
-    assert check.options[0].verb == "clue"
+    assert joe.clues == 0
+    assert [each.verb for each in check.options][:2] == ["accept", "clue"]
     assert "leave it at that (failure: −4 sanity and insane)" in said(table)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import msgspec
 
@@ -23,9 +23,10 @@ class SteadyOptions:
         self._places: dict[tuple[str, str], list[str]] = {}
         self._placed: tuple[Decision, Decision] | None = None
 
-    def placed(self, question: Decision, scene: Hashable) -> Decision:
+    def placed(self, question: Decision, scene: Hashable, first: Sequence[str] = ()) -> Decision:
         """A question whose options come in sensible order, with those that have stood there before at their places, and new
-        ones behind them. scene: None where options have no places, but for yes and no.
+        ones behind them. scene: None where options have no places, but for yes and no. first:
+        options that come first in every scene, in this order.
         """
         if question.several:
             return question
@@ -35,7 +36,7 @@ class SteadyOptions:
         elif scene is None:
             return question
         else:
-            order = self._order(question, ids, scene)
+            order = self._order(question, [*first, *ids], scene)
         options = tuple(sorted(question.options, key=lambda each: order.index(each.id)))
         placed = msgspec.structs.replace(question, options=options)
         self._placed = (placed, question)

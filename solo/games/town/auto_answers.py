@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from solo.games.town.abouts import Pending, Points
+import msgspec
+
+from solo.games.town.abouts import Pending, Points, Split
 from solo.games.town.compiled.hints import clues_gained
 from solo.games.town.end_order import order_matters
 from solo.games.town.fight_answers import (
@@ -25,9 +27,11 @@ from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.game import Game
 from solo.games.town.loss_answers import loses_nothing, rather_suffered, too_dear
-from solo.games.town.rules.gates import seal_cost
+from solo.games.town.meeting_answers import obvious_way
+from solo.games.town.rules.gates import people_behind, seal_cost
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
+from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import (
@@ -35,6 +39,7 @@ from solo.games.town.use_answers import (
     RESTING,
     does_nothing,
     forearmed,
+    idle_arms,
     in_need,
     nothing_before,
     nothing_to_use,
@@ -49,7 +54,7 @@ ALONE_HERE = 2
 GIFT = "yes"
 """The option to take what is offered."""
 
-GIFTS = ("draw", "gain", "take")
+GIFTS = ("draw", "gain", "gain_split", "take")
 """Effects that only give something."""
 
 BLESSING = {"bless": "self"}
@@ -57,6 +62,9 @@ BLESSING = {"bless": "self"}
 
 TO_THE_STREET = {"move": {"to": "street"}}
 """The step that puts somebody into the street."""
+
+HARDLY = 0.01
+"""A chance that is no greater is none."""
 
 OUTCOMES = ("pass", "fail", "otherwise")
 """What may follow a check."""
@@ -86,7 +94,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:
-            return cannot_evade(game, decision) or cannot_evade_any(game, decision) or cannot_win(game, decision)
+            vain = cannot_evade(game, decision) or cannot_evade_any(game, decision) or cannot_win(game, decision)
+            return vain or obvious_way(game, decision) or None
         case "fight_at_will" if "attack" not in asked:
             return in_vain(game, decision)
         case "combat" if "attack" not in asked:
@@ -105,6 +114,10 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
+        case "lose_trophies" if game.state.battle is not None and _only_gates(game, decision):
+            return decision.default
+        case "split" if len(parts := worth_more(game, decision).options) == 1:
+            return parts[0].id
         case "explored_gate" if "gate" not in asked:
             return _better_skill(game, decision)
         case "quiet" if "quiet" not in asked and not in_need(game, decision):
@@ -130,7 +143,16 @@ def _hopeless(game: Game, decision: Decision) -> bool:
     ]
     if len(payable) + 1 < len(decision.options):
         return False
-    return not is_in_reach(game, pending, who)
+    return not is_in_reach(game, pending, who) or _is_as_good_as_failed(game, decision, pending, who)
+
+
+def _is_as_good_as_failed(game: Game, decision: Decision, pending: Pending, who: Investigator) -> bool:
+    """Whether all clue tokens together would pass a check once in a hundred times at most, where nothing else is offered."""
+    if {each.verb for each in decision.options} != {"accept", "clue"}:
+        return False
+    dice = clues_payable(game, who) * clue_dice(game, who, pending.check)
+    roll = Roll(dice, max(1, pending.difficulty - pending.successes), pending.six_counts)
+    return roll.chance(pending.success_on) <= HARDLY
 
 
 def _nothing_at_stake(game: Game, decision: Decision) -> bool:
@@ -213,14 +235,37 @@ def _only_way(game: Game, decision: Decision) -> Answer | None:
     Every success counts then, and the ways differ in nothing else; the rules list the best first.
     """
     ways = [each for each in decision.options if each.verb != "hold_back" and not does_nothing(game, decision, each)]
+    ways = [each for each in ways if not idle_arms(game, decision, each)]
     copies = [copy for each in ways for copy in each.subject.split("+") if copy]
     if any(each.verb != "fight" for each in ways) or any(game.content.card(copy).after_use for copy in copies):
         return None
     return ways[0].id
 
 
+def _only_gates(game: Game, decision: Decision) -> bool:
+    """Whether only gate trophies may be lost, which are all worth the same once no gate opens any more."""
+    return all(each.subject in game.content.gates for each in decision.options)
+
+
+def worth_more(game: Game, decision: Decision) -> Decision:
+    """A question how points are divided without the ways that give no more of either than another: nobody has more than his
+    maximum. Any other question as it is."""
+    split, who = decision.about, game.deciding(decision.who)
+    if not isinstance(split, Split) or who is None:
+        return decision
+    rooms = [gain_limit(game, who, what, "") for what in (split.one, split.two)]
+    given = {each: (min(each.amount, rooms[0]), min(split.total - each.amount, rooms[1])) for each in decision.options}
+    kept = dict[tuple[int, int], Option]()
+    for each, (one, two) in given.items():
+        if not any((one, two) != other and one <= other[0] and two <= other[1] for other in given.values()):
+            kept.setdefault((one, two), each)
+    return msgspec.structs.replace(decision, options=tuple(kept.values()))
+
+
 def looks(game: Game, option: Option) -> object:
-    """What can be told of an option: copies of a card that are in the same state are alike."""
+    """What can be told of an option: copies of a card that are in the same state are alike, and gates to one world."""
+    if gate := game.content.gates.get(option.subject):
+        return (option.verb, gate.world, gate.modifier, gate.dimension)
     if kind_of(option.subject) not in game.content.cards or "+" in option.subject:
         return option.id
     people = game.state.investigators
@@ -230,10 +275,19 @@ def looks(game: Game, option: Option) -> object:
 
 
 def _better_skill(game: Game, decision: Decision) -> Answer | None:
-    """The skill that closes a gate more likely, where nothing else may be done and nothing speaks for waiting (R24.2)."""
+    """The skill that closes a gate more likely, where nothing else may be done, nothing speaks for waiting, and nobody is behind
+    the gate (R24.2, R24.9)."""
     if {each.verb for each in decision.options} != {"close", "leave"} or missing_to_seal(game, decision) is not None:
         return None
+    if is_way_home(game, decision):
+        return None
     return better_skill(game, decision) or None
+
+
+def is_way_home(game: Game, decision: Decision) -> bool:
+    """Whether somebody is in the world beyond the gate that may be closed: he may be waited for (R24.9)."""
+    who = game.deciding(decision.who)
+    return who is not None and who.place in game.state.gates and bool(people_behind(game, who.place))
 
 
 def better_skill(game: Game, decision: Decision) -> str:

@@ -61,16 +61,21 @@ def cannot_evade(game: Game, decision: Decision) -> Answer | None:
 
     Whom the Horror check could drive insane may rather be knocked out before it, where one blow would do that.
     """
-    ways, who = _fight_or_evade(decision), game.deciding(decision.who)
+    ways, who = fight_or_evade(decision), game.deciding(decision.who)
     if not ways or who is None:
         return None
     leaving = isinstance(decision.about, Opponent) and decision.about.leaving
     instead = ways["fight"] if not leaving or _is_poor(game, decision, who, ways["evade"]) else None
     if not _is_vain(game, decision, who, ways["evade"], instead):
         return None
-    horror, combat = game.figures(ways["fight"].subject).horror, game.figures(ways["fight"].subject).combat
+    return None if may_rather_be_struck(game, who, ways["fight"].subject) else ways["fight"].id
+
+
+def may_rather_be_struck(game: Game, who: Investigator, monster: str) -> bool:
+    """Whether a monster's sight could drive somebody insane whom one blow of it would knock out before that."""
+    horror, combat = game.figures(monster).horror, game.figures(monster).combat
     insane = horror is not None and horror.damage >= who.sanity
-    return None if insane and combat is not None and combat.damage >= who.stamina else ways["fight"].id
+    return insane and combat is not None and combat.damage >= who.stamina
 
 
 def _is_poor(game: Game, decision: Decision, who: Investigator, flight: Option) -> bool:
@@ -100,7 +105,7 @@ def cannot_win(game: Game, decision: Decision) -> Answer | None:
 
     Whoever has a spell, a card or a remedy for the fight is asked.
     """
-    ways = _fight_or_evade(decision)
+    ways = fight_or_evade(decision)
     if not ways or forecast_of(game, decision)[ways["evade"].id].win <= 0:
         return None
     hopeless = (
@@ -185,7 +190,7 @@ def _is_unaided(game: Game, who: Investigator, value: FightValue) -> bool:
     return not any(healed(use.effect.raw) for _, use in game.modifiers(who).uses.get("free_action", ()))
 
 
-def _fight_or_evade(decision: Decision) -> dict[str, Option]:
+def fight_or_evade(decision: Decision) -> dict[str, Option]:
     """The two options, by verb, where one monster is met and there is no third way; else empty."""
     ways = {each.verb: each for each in decision.options}
     return ways if set(ways) == {"evade", "fight"} and len(decision.options) == len(ways) else {}

@@ -14,10 +14,11 @@ import msgspec
 
 from solo.games.town.abouts import Offered, Pending, Remedy
 from solo.games.town.auto_answers import GIFT, gives_only, looks
+from solo.games.town.fight_answers import NOTABLY
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, is_in_reach
-from solo.games.town.forecast.forecast import MAX_CLUES, forecast_of, roll_forecast_of, value_of_meeting
+from solo.games.town.forecast.forecast import MAX_CLUES, forecast_of, roll_forecast_of, value_of_meeting, worst_case_of
 from solo.games.town.forecast.policy import best_attack, best_option
-from solo.games.town.forecast.worst_case import worst_case
+from solo.games.town.forecast.worst_case import severity, worst_case
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.gates import seal_cost
@@ -83,6 +84,8 @@ def each_once(game: Game, decision: Decision) -> Decision:
 def needs_confirmation(game: Game, decision: Decision) -> bool:
     """Whether Enter alone must be confirmed: the first option costs something that another would not, or chooses the group."""
     first = decision.options[0]
+    if _dangerous(game, decision, first):
+        return True
     if first.verb in ("use", "cast", "fight", *PAID):
         return _dear(game, decision, first)
     if first.verb == "accept":
@@ -95,6 +98,20 @@ def needs_confirmation(game: Game, decision: Decision) -> bool:
         return first.verb == "yes" and _verb(decision) in AWAY
     losing = decision.kind in (*GIVES_UP, "deal_with", "keep", "visit", "spend", "buy")
     return losing and first.verb not in ("decline", "evade", "leave", "no", "nothing", "skip", "done")
+
+
+def _dangerous(game: Game, decision: Decision, first: Option) -> bool:
+    """Whether an option may well be somebody's end, or is a strike without a die, or may cost what another option does not."""
+    view, who = decision.about, game.deciding(decision.who)
+    if isinstance(view, CombatView) and view.counted and first.verb == "fight":
+        return not view.pools[first.id].pool
+    if decision.kind in MET or decision.kind == "fight_at_will":
+        value = forecast_of(game, decision).get(first.id)
+        return value is not None and value.fall > NOTABLY
+    if decision.kind not in ("spend", "may", "may_check", "choose") or who is None:
+        return False
+    worst = {each.id: severity(worst_case_of(game, decision, each)) for each in decision.options}
+    return worst[first.id] > min(worst.values())
 
 
 def rather_evaded(game: Game, who: Investigator, monster: str) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from solo.games.town.abouts import Opponent, Pending, Points
 from solo.games.town.compiled.hints import followed, healed
 from solo.games.town.compiled.pieces import Use
@@ -23,6 +25,9 @@ LEAST = 0.005
 
 MORE_POINTS = "movement_points"
 """The effect that gives more movement points."""
+
+MAGICAL_IMMUNITY = "magical_immunity"
+"""What makes magical dice void; no spell takes it away."""
 
 GO_ON = "go_on"
 """The option that makes the Horror check with nothing used before it."""
@@ -86,14 +91,56 @@ def healers(game: Game, decision: Decision) -> list[Option]:
 
 
 def does_nothing(game: Game, decision: Decision, option: Option) -> bool:
-    """Whether an option cannot do anything: its dice cannot succeed, and no clue token may be added (R18.7); or after a roll
-    there is no die to roll again."""
+    """Whether an option cannot do anything: its dice cannot succeed, and no clue token may be added (R18.7); or what they would
+    bring is void; or after a roll there is no die to roll again."""
     if option.verb not in ("cast", "use", "close", "yes"):
         return False
+    if is_void(game, decision, option):
+        return True
     stake, who = roll_forecast_of(game, decision, option), game.deciding(decision.who)
     if stake is None or who is None or stake.roll.chance(stake.least):
         return False
     return rolls_none_again(decision, option, stake.roll.pool) or not clues_payable(game, who)
+
+
+def is_void(game: Game, decision: Decision, option: Option) -> bool:
+    """Whether a spell in a fight brings only magical dice, or a magical weapon, to which the opponent is immune (R33.4)."""
+    view, who = decision.about, game.deciding(decision.who)
+    if option.verb != "cast" or not isinstance(view, CombatView) or who is None:
+        return False
+    use = use_of(game, decision, option)[1]
+    if use is None or not (use.help.bonus or use.help.enchants):
+        return False
+    other = use.help.toughness or use.help.blanks or use.help.wins or use.help.sweeps
+    return not other and view.fight(game, who).has(MAGICAL_IMMUNITY)
+
+
+def idle_arms(game: Game, decision: Decision, option: Option) -> list[str]:
+    """The weapons in a way to fight that add nothing against the opponent, where the same may be done without them (R33.3)."""
+    view = decision.about
+    if option.verb != "fight" or not isinstance(view, CombatView):
+        return []
+    ways = {each.subject for each in decision.options if each.verb == "fight"}
+    copies = [copy for copy in option.subject.split("+") if copy]
+    idle = [
+        copy
+        for copy, bonus in view.bonuses.get(option.id, ())
+        if copy in copies and bonus <= 0 and _only_adds_dice(game, copy)
+    ]
+    without = ["+".join(copy for copy in copies if copy != each) for each in idle]
+    return idle if all(each in ways for each in without) else []
+
+
+def without_idle_arms(game: Game, decision: Decision) -> Decision:
+    """The same decision without the ways to fight that differ from another only by a weapon that adds nothing."""
+    useful = tuple(each for each in decision.options if not idle_arms(game, decision, each))
+    return msgspec.structs.replace(decision, options=useful)
+
+
+def _only_adds_dice(game: Game, copy: str) -> bool:
+    """Whether a card is a weapon that does nothing but add dice to a Combat check."""
+    card = game.content.card(copy)
+    return card.cast is None and card.passive.six_counts == 1
 
 
 def rolls_none_again(decision: Decision, option: Option, dice: int) -> bool:

@@ -11,7 +11,9 @@ from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Points
-from solo.games.town.auto_answers import unasked
+from solo.games.town.auto_answers import unasked, worth_more
+from solo.games.town.forecast.after_roll import SPEND
+from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.front.after_use import AfterUse
 from solo.games.town.front.errands import Errands
 from solo.games.town.front.fight_goes_on import FightGoesOn
@@ -29,16 +31,25 @@ from solo.games.town.front.fighting import (
 from solo.games.town.front.gate_tries import CLOSING, GateTries, with_better_skill
 from solo.games.town.front.joined import Joined
 from solo.games.town.front.prevention import Prevention
+from solo.games.town.front.rolls_left import RollsLeft
 from solo.games.town.front.sliders import SET, UPKEEP
 from solo.games.town.front.spending import SpendingOn, kept_clues
 from solo.games.town.front.walking import ANYWHERE, anywhere, is_open, next_step, way, where_to, with_ride
 from solo.games.town.game import Game
+from solo.games.town.meeting_answers import evaded_on_arrival, obvious_way
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
 from solo.games.town.stakes import fells
 from solo.games.town.upkeep_answers import in_upkeep, is_setting, left_as_it_is, upkeep_people, upkeep_uses
-from solo.games.town.use_answers import healers, may_ride_on, may_succeed, nothing_to_use, worth_using
+from solo.games.town.use_answers import (
+    healers,
+    may_ride_on,
+    may_succeed,
+    nothing_to_use,
+    without_idle_arms,
+    worth_using,
+)
 from solo.kernel.decisions import Answer, Decision, Option, option, subjects_of
 from solo.kernel.host import Host
 from solo.narration import front
@@ -49,6 +60,9 @@ ON_THE_WAY = ("deal_with", "before_check", "after_check")
 
 IN_A_FIGHT = ("deal_with", "before_horror", "combat", "combat_check", "attack", "after_check", "prevent")
 """Questions whose options keep their places as long as somebody's turn in a phase, or the final battle, goes on."""
+
+AFTER_A_ROLL = ("accept", "clue", SPEND)
+"""The first options after a roll, in the order in which they always stand."""
 
 STAY = "stay"
 """A standing order: leave the sliders, without asking; and the verb to leave them this time."""
@@ -70,6 +84,15 @@ class TypedWalk(NamedTuple):
     begun: int = -1
 
 
+class UnaskedMeeting(NamedTuple):
+    """A monster that is fought, or evaded, unasked, with its chance. verb: "fight" or "evade"."""
+
+    who: str
+    monster: str
+    verb: str
+    percent: int
+
+
 class AutoAnswers(front.AutoAnswers):
     """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
@@ -89,6 +112,7 @@ class AutoAnswers(front.AutoAnswers):
         self._prevention = Prevention(playing)
         self._declined = Declined()
         self._tries = GateTries()
+        self._rolls = RollsLeft()
         self.after_use = AfterUse()
         self._steady = SteadyOptions()
         self.forget()
@@ -100,10 +124,11 @@ class AutoAnswers(front.AutoAnswers):
         self.may_trade: list[tuple[str, ...]] = []
         self.may_use: list[tuple[Decision, str, list[Option]]] = []
         self.stayed: list[tuple[str, str]] = []
+        self.met: list[UnaskedMeeting] = []
         self._past_all = self._ordered = False
         self._hindered = ("", "")
         self._plans: tuple[tuple[object, ...], dict[str, TypedWalk]] = ((), {})
-        self._leaving = self._past_goal = ("", "")
+        self._leaving = self._past_goal = self._arrived = ("", "")
         self._landed: dict[str, str] = {}
         self._arms = ("", "", "")
         self._played_out.forget()
@@ -114,6 +139,7 @@ class AutoAnswers(front.AutoAnswers):
         self._prevention.forget()
         self._declined.forget()
         self._tries.forget()
+        self._rolls.forget()
         self.after_use.forget()
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
@@ -137,7 +163,8 @@ class AutoAnswers(front.AutoAnswers):
         """A question as it is asked of a person: sensible order, but in a fight each option where it stood before."""
         state = self._playing.game.state
         turn = (state.seed, 0 if state.battle is not None else state.round, state.phase, decision.who)
-        return self._steady.placed(self._arranged(decision), turn if decision.kind in IN_A_FIGHT else None)
+        first = AFTER_A_ROLL if decision.kind == "after_check" else ()
+        return self._steady.placed(self._arranged(decision), turn if decision.kind in IN_A_FIGHT else None, first)
 
     def enter(self, question: Decision) -> Answer:
         """The most sensible option, wherever it stands."""
@@ -147,6 +174,7 @@ class AutoAnswers(front.AutoAnswers):
         """A question in sensible order, with places instead of steps, with the arms for a fight, beside a round the option to
         play the battle out, and beside spending one clue token that to spend on.
         """
+        decision = worth_more(self._playing.game, without_idle_arms(self._playing.game, decision))
         ordered = self.joined.offered(each_once(self._playing.game, sensible(self._playing.game, decision)))
         if decision.kind == "move":
             return ordered if "walk" in self.asked else self._places(ordered)
@@ -221,9 +249,13 @@ class AutoAnswers(front.AutoAnswers):
         if in_upkeep(decision):
             return self._in_upkeep(decision)
         plain = unasked(self._playing.game, decision, self.switched_off)
+        if plain is not None and plain == obvious_way(self._playing.game, decision):
+            self.fight.begin(self._playing.game, decision, str(plain))
+            self._note_met(decision, str(plain))
         if plain is not None and decision.kind in MEETINGS and "arms" not in self.asked:
             return self._take_up(decision, str(plain), asked=False)
-        return plain or self._still_declined(decision) or self._tries.again(self._playing.game, decision, self.asked)
+        again = self._still_declined(decision) or self._tries.again(self._playing.game, decision, self.asked)
+        return plain or again or self._rolls.again(self._playing.game, decision, self.asked)
 
     def recall(self, decision: Decision, answer: Answer) -> None:
         """Keep in mind what was declined with an answer that was given before the campaign was resumed."""
@@ -234,9 +266,17 @@ class AutoAnswers(front.AutoAnswers):
         place he declines."""
         self._tries.note(self._playing.game, question, answer)
         self.errands.note(question, answer)
+        self._rolls.note(self._playing.game, question, answer)
         for each in healers(self._playing.game, question):
             if each.id != answer:
                 self._declined.note(each.id, self._condition(question.who))
+
+    def _note_met(self, decision: Decision, answer: str) -> None:
+        """Note that a monster is fought, or evaded, without a question."""
+        verb, _, monster = answer.partition(":")
+        self.met.append(
+            UnaskedMeeting(decision.who, monster, verb, forecast_of(self._playing.game, decision)[answer].shares["win"])
+        )
 
     def _still_declined(self, decision: Decision) -> Answer | None:
         """The only other option, where all that is offered was declined by somebody who was as well, or as badly, as now."""
@@ -359,7 +399,7 @@ class AutoAnswers(front.AutoAnswers):
     def _step(self, decision: Decision) -> Answer | None:
         """The answer that begins, continues or ends a walk under way, if this question is about it."""
         if decision.kind == "move":
-            self._past_goal = ("", "")
+            self._past_goal = self._arrived = ("", "")
             self._goal = self._goal if decision.who == self._walker else ""
         if not self._goal and (planned := self._as_planned(decision)):
             return planned
@@ -384,6 +424,7 @@ class AutoAnswers(front.AutoAnswers):
             _, ride = with_ride(game, game.by_id(self._walker), self._goal, 0)
             return ride.option.id if ride is not None and self._ordered else None
         self._past_goal = (self._walker, self._goal) if there and self._past_all else ("", "")
+        self._arrived = (self._walker, self._goal) if there else ("", "")
         self._goal = ""
         trades = [each.subject for each in decision.options if each.verb == "trade"]
         if there and self._partner in trades:
@@ -405,6 +446,13 @@ class AutoAnswers(front.AutoAnswers):
             return None
         here, leaving = self._place_of(decision.who), self._leaving
         self._leaving = ("", "")
+        if (decision.who, here) == self._arrived and "evade" not in self.asked:
+            self._arrived = ("", "")
+            if evaded_on_arrival(self._playing.game, decision):
+                evading = next(each.id for each in decision.options if each.verb == "evade")
+                self.fight.begin(self._playing.game, decision, evading)
+                self._note_met(decision, evading)
+                return evading
         walking = decision.who == self._walker and self._goal not in ("", here)
         arrived = (decision.who, here) == (self._walker, self._goal) and self._past_all
         if not walking and not arrived and (decision.who, here) not in (leaving, self._past_goal):

@@ -18,7 +18,7 @@ from solo.games.town.rules.combat_view import CombatView, after_casting, first_r
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.uses import usable
 from solo.games.town.state import Investigator
-from solo.games.town.use_answers import costs_something, does_nothing, use_of
+from solo.games.town.use_answers import costs_something, does_nothing, is_void, use_of, without_idle_arms
 from solo.kernel.decisions import Decision, Option, option
 
 ARMED = "fight_with"
@@ -54,7 +54,7 @@ def begun(game: Game, who: Investigator, monster: str) -> Decision | None:
     fight.rounds = 1
     view = first_round(fight)
     options = (*(way.loadout.option for way in view.ways), option(FLEE))
-    return Decision("combat", who.id, options, "R19.5", about=view)
+    return without_idle_arms(game, Decision("combat", who.id, options, "R19.5", about=view))
 
 
 def armed(game: Game, decision: Decision) -> Decision:
@@ -272,7 +272,8 @@ class PlayedOut:
 
 def _choice(game: Game, decision: Decision) -> tuple[tuple[str, ...], bool]:
     """What can be chosen, spells that cost nothing left out, and whether the next blow would be the last."""
-    left_out = {each.id for each in (*free_spells(game, decision), option(PLAY_OUT))}
+    idle = [each for each in decision.options if is_void(game, decision, each)]
+    left_out = {each.id for each in (*free_spells(game, decision), *idle, option(PLAY_OUT))}
     ids = {_without_free(game, decision.who, each) for each in decision.options if each.id not in left_out}
     return tuple(sorted(ids)), last_blow(game, decision)
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable
 
 import msgspec
 
-from solo.games.town.auto_answers import better_skill
+from solo.games.town.auto_answers import better_skill, is_way_home
 from solo.games.town.game import Game
 from solo.kernel.decisions import Answer, Decision
 
@@ -37,8 +37,9 @@ class GateTries:
             self._tried[question.who] = (answer, _standing(game, question))
 
     def again(self, game: Game, decision: Decision, asked: Collection[str]) -> Answer | None:
-        """The skill that was tried before; None where something has changed, or for any other question."""
-        if decision.kind != CLOSING or "gate" in asked:
+        """The skill that was tried before; None where something has changed, somebody is behind the gate, or for any other
+        question."""
+        if decision.kind != CLOSING or "gate" in asked or is_way_home(game, decision):
             return None
         answer, standing = self._tried.get(decision.who, ("", None))
         tried = any(each.verb == "close" and each.id == answer for each in decision.options)

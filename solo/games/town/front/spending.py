@@ -80,12 +80,11 @@ class SpendingOn:
             return decision
         options, most = list[Option](), self._most(decision, who)
         for each in decision.options:
-            options.append(each)
-            if (
-                each.id == CLUE
-                and most >= SEVERAL
-                and self._in_reach(check, who, most, missing_to_the_end(game, check))
-            ):
+            missing = missing_to_the_end(game, check)
+            on = each.id == CLUE and most >= SEVERAL and self._in_reach(check, who, most, missing)
+            if not on or check.counted or self._in_reach(check, who, 1, missing):
+                options.append(each)
+            if on:
                 options.append(Option(SPEND, SPEND, amount=most))
             if most and not check.counted and failures_again(game, who, check, each):
                 options.append(Option(f"{REROLL_ON}:{each.subject}", REROLL_ON, each.subject, most))

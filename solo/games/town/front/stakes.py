@@ -12,7 +12,7 @@ from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SIDES, SUFFE
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.option_ranking import could_seal, spends_seal
 from solo.games.town.rules.conditions import check_needs, meets
-from solo.games.town.rules.gates import seal_cost
+from solo.games.town.rules.gates import cut_off_by_closing, seal_cost
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.states import devours_the_lost
 from solo.games.town.rules.uses import clues_payable
@@ -34,6 +34,9 @@ UNSAID = ("discard", "end_combat")
 TAKEN = (*RESOURCES, "items", "cards")
 """Losses that are so many less."""
 
+CLOSES = ("close_gate", "close_and_seal")
+"""Verbs that close a gate."""
+
 DIE = "d6"
 """An amount that one die says."""
 
@@ -54,6 +57,8 @@ class Stakes:
             return []
         if decision.kind == "prevent":
             return self._suffered(decision, who) if option.verb == "suffer" else []
+        if decision.kind == "explored_gate" and (behind := self._behind(decision, option, who)):
+            return behind
         if option.verb == "read":
             return self._read(decision, option, who)
         if decision.kind == "give_up" and option.verb == "discard":
@@ -66,6 +71,15 @@ class Stakes:
         if decision.kind != "after_check" or option.verb not in ("accept", "clue", SPEND, REROLL_ON):
             return []
         return [*self._after_roll(decision, option, who), *self._unsealed(decision, option, who)]
+
+    def _behind(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
+        """Who has no other way home than the gate that an option closes (R24.9), and what that costs."""
+        game, steps = self._wording.game, str(written_steps_of(self._wording.game, decision, option))
+        cut_off = cut_off_by_closing(game, who.place) if who.place in game.state.gates else []
+        if not cut_off or not (option.verb == "close" or any(each in steps for each in CLOSES)):
+            return []
+        names = self._wording.teller.listed([self._wording.teller.name(each.id) for each in cut_off])
+        return [self._part("behind", who=names)]
 
     def _unsealed(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
         """That too few clue tokens are left for a seal for which there are enough now, for certain or perhaps."""

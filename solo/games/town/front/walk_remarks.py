@@ -62,7 +62,14 @@ class WalkRemarks:
         self._follow([*events, coming] if isinstance(coming, PhaseBegan) else events)
         round, way = self._hand.fight.take_news() if coming is None or (another and events) else (None, "")
         lines = [self._goes_on(round, way)] if round is not None else []
-        return [*lines, *self._may_trade(coming), *self._may_use(coming), *self._stayed(coming), *self._fought(events)]
+        return [
+            *lines,
+            *self._may_trade(coming),
+            *self._may_use(coming),
+            *self._stayed(coming),
+            *self._met(coming),
+            *self._fought(events),
+        ]
 
     def _follow(self, events: Sequence[Event]) -> None:
         """Note which phase is told."""
@@ -118,6 +125,13 @@ class WalkRemarks:
         stayed, self._hand.stayed = self._due(self._hand.stayed, lambda each: each[0], coming)
         name = self._wording.teller.name
         return [self._wording.say("go", "stayed", who=name(who), here=name(place)) for who, place in stayed]
+
+    def _met(self, coming: Event | None) -> list[str]:
+        """That a monster has been fought, or evaded, unasked."""
+        met, self._hand.met = self._due(self._hand.met, lambda each: each.who, coming)
+        name = self._wording.teller.name
+        said = [{"who": name(each.who), "monster": name(each.monster), "percent": each.percent} for each in met]
+        return [self._wording.say("go", f"met_{each.verb}", **fields) for each, fields in zip(met, said, strict=True)]
 
     def _fought(self, events: Sequence[Event]) -> list[str]:
         """That a fight has ended a walk."""

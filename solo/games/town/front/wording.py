@@ -44,6 +44,7 @@ from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.rolls import chance
 from solo.games.town.state import Investigator
+from solo.games.town.use_answers import is_void
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join
@@ -84,6 +85,9 @@ class Wording(WalkWording):
         text = text or self.option_without_odds(decision, option)
         if option.verb == ARMED:
             return self._at_once(decision, option, text)
+        if is_void(self.game, decision, option):
+            notes = [self.say("options", "parts", "no_use"), *self._cost(self._price_of(decision, option))]
+            return self.say("options", "noted", text=text, notes="; ".join(notes))
         ends = ends_walk(self, decision, option)
         stake = roll_forecast_of(self.game, decision, option)
         outlook = self._outlooks(decision).get(option.id)

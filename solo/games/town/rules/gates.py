@@ -87,6 +87,18 @@ def ways_home(game: Game, who: Investigator) -> list[str]:
     return [place for place, to in known.items() if any_gate or to == world]
 
 
+def people_behind(game: Game, place: str) -> list[Investigator]:
+    """Who is in the Other World that a gate leads to (R10.3)."""
+    world = game.content.gates[game.state.gates[place]].world
+    beyond = [each for each in game.playing() if game.in_other_world(each)]
+    return [each for each in beyond if game.content.areas[each.place][0] == world or game.modifiers(each).any_gate]
+
+
+def cut_off_by_closing(game: Game, place: str) -> list[Investigator]:
+    """Who has no other way home than a gate, and is lost in time and space where it is closed (R10.4, R24.9)."""
+    return [each for each in people_behind(game, place) if set(ways_home(game, each)) <= {place}]
+
+
 def return_to_arkham(game: Game, who: Investigator) -> Flow[None]:
     """Return through a gate of the player's choice; lost in time and space if there is none (R10.3, R10.4)."""
     ways = ways_home(game, who)

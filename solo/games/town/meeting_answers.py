@@ -1,0 +1,106 @@
+"""Meetings with a monster that go without saying, though either way might succeed: a sure fight, and what is better in every
+respect."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from solo.games.town.abouts import Opponent
+from solo.games.town.fight_answers import CLEARLY, EVEN, MOST_CLUES, fight_or_evade, may_rather_be_struck
+from solo.games.town.forecast.aids import Aids
+from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls
+from solo.games.town.forecast.left_out import CLUE, left_out
+from solo.games.town.forecast.values import ROUNDING, FightValue
+from solo.games.town.game import Game
+from solo.games.town.rules.loadout import Fight
+from solo.games.town.rules.uses import clues_payable, usable
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, Option, option
+
+AS_GOOD_AS_WON = 0.985
+"""A fight that is won so likely is as good as won: it is shown as 99 %."""
+
+CHEAP = 1.1
+"""So much sanity and stamina is lost at most, on average, in such a fight: little more than one point."""
+
+FAR = Fraction(1, 10)
+"""Ten points: what is better by more in every respect is no choice."""
+
+
+def obvious_way(game: Game, decision: Decision) -> str:
+    """The fight with the only monster that is met, or evading it, where it goes without saying; "" where it is a choice.
+
+    A fight is as good as won and costs next to nothing; or one way is far better in every respect and costs nothing that the
+    other does not. A fight that ends a movement is a choice (R8.5), and so is one that may well bring a trophy.
+    """
+    ways, who = fight_or_evade(decision), game.deciding(decision.who)
+    if not ways or who is None or may_rather_be_struck(game, who, ways["fight"].subject):
+        return ""
+    fight, flight = ways["fight"], ways["evade"]
+    leaving = isinstance(decision.about, Opponent) and decision.about.leaving
+    if (
+        not leaving
+        and is_free(game, who, fight)
+        and (_is_won(game, decision, ways) or _is_far_better(game, decision, fight, flight))
+    ):
+        return fight.id
+    trophy = forecast_of(game, decision)[fight.id].win > EVEN
+    return "" if trophy or _aided(game, who, fight) or not _is_far_better(game, decision, flight, fight) else flight.id
+
+
+def is_free(game: Game, who: Investigator, fight: Option) -> bool:
+    """Whether a fight is begun with nothing that has a price, or would be used up."""
+    spell = opening_of(game, who, fight)
+    return not (spell and price_of_use(game, who, option("cast", spell)))
+
+
+def evaded_on_arrival(game: Game, decision: Decision) -> bool:
+    """Whether the only monster at the goal of a walk is evaded as the list of places has said: where that succeeds far more
+    often, and is no more dangerous."""
+    ways = fight_or_evade(decision)
+    if not ways:
+        return False
+    values = forecast_of(game, decision)
+    evading, fighting = values[ways["evade"].id], values[ways["fight"].id]
+    return evading.win > fighting.win + FAR and evading.fall <= fighting.fall and evading.utility >= fighting.utility
+
+
+def _is_won(game: Game, decision: Decision, ways: dict[str, Option]) -> bool:
+    """Whether a fight is as good as won, at next to no cost, and evading is no better."""
+    values = forecast_of(game, decision)
+    fighting, evading = values[ways["fight"].id], values[ways["evade"].id]
+    cheap = fighting.cards <= ROUNDING and fighting.points <= CHEAP
+    worse = evading.win < fighting.win - CLEARLY and evading.fall >= fighting.fall - CLEARLY
+    return fighting.win >= AS_GOOD_AS_WON and cheap and worse
+
+
+def _is_far_better(game: Game, decision: Decision, better: Option, worse: Option) -> bool:
+    """Whether one way is far better than the other in every respect, with any number of clue tokens spent on either, and a
+    reroll on the other; and nothing else could help that."""
+    who = game.deciding(decision.who)
+    if who is None:
+        return False
+    clues, plain = clues_payable(game, who), forecast_of(game, decision)
+    again = rerolls(game, who)
+    if clues > MOST_CLUES or set(left_out(game, decision, worse, plain[worse.id])) - {CLUE, *again}:
+        return False
+    if worse.verb == "evade" and Aids(Fight(game, who, worse.subject)).evasions:
+        return False
+    return all(
+        _far(forecast_of(game, decision, number)[better.id], forecast_of(game, decision, number, each)[worse.id])
+        for number in range(clues + 1)
+        for each in (None, *again.values())
+    )
+
+
+def _far(one: FightValue, other: FightValue) -> bool:
+    """Whether an outlook is far better than another, and costs no more than one with a chance."""
+    chances = one.win > other.win + FAR and one.fall < other.fall - FAR
+    spared = one.points <= other.points or other.win <= CLEARLY
+    return chances and one.cards <= other.cards + ROUNDING and spared
+
+
+def _aided(game: Game, who: Investigator, fight: Option) -> bool:
+    """Whether a card other than a spell could help in a fight, or is used up to evade."""
+    helps = any(each.card is None or each.card.cast is None for each in usable(game, who, "in_combat", "monster"))
+    return helps or bool(Aids(Fight(game, who, fight.subject)).evasions)

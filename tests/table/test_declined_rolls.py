@@ -1,0 +1,104 @@
+"""Clue tokens after a roll: what cannot help is no option, and what was declined is not asked again at the next try (R18.7)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.abouts import Pending, Split
+from solo.games.town.auto_answers import unasked
+from solo.games.town.checks.by_hand import put_gate
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.rolls_left import RollsLeft
+from solo.games.town.option_ranking import needs_confirmation
+from solo.games.town.rules.battle import attack
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import FlowRunner
+from tests.games.town.helpers import in_battle
+from tests.table.helpers import TownEvening, at_first
+from tests.table.test_quick import Watched
+
+
+def closing(content: Content, folder: Path, clues: int, missing: int) -> tuple[TownEvening, Decision]:
+    """What is asked after a failed try to close a gate."""
+    at = at_first(content, folder, "move")
+    who = at.game.state.investigators[0]
+    put_gate(at.game, "woods", "abyss")
+    who.place, who.explored, who.clues = "woods", True, clues
+    check = Pending("lore", 2, missing, 5, (1, 2), 0, source="gate_abyss_1")
+    return at, Decision("after_check", who.id, (option("accept"), option("clue")), "R18.7", about=check)
+
+
+@pytest.mark.parametrize(("missing", "one"), [(1, True), (2, False)])
+def test_r18_7_one_token_that_cannot_pass_is_not_offered(
+    town_content: Content, tmp_path: Path, missing: int, one: bool
+) -> None:
+    at, question = closing(town_content, tmp_path, 3, missing)
+    ids = {each.id for each in Watched(at, "").front.auto_answers.offered(question).options}
+    assert ids == {"accept", "spend_on", *(["clue"] if one else [])}
+
+
+@pytest.mark.parametrize(("missing", "answer"), [(3, None), (5, "accept")])
+def test_r18_7_what_hardly_ever_succeeds_is_not_asked(
+    town_content: Content, tmp_path: Path, missing: int, answer: str | None
+) -> None:
+    """Five dice for five successes: four times in a thousand."""
+    at, question = closing(town_content, tmp_path, 5, missing)
+    assert unasked(at.game, question) == answer
+
+
+def test_r18_7_a_roll_that_was_left_is_left_again_until_something_changes(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at, question = closing(town_content, tmp_path, 2, 2)
+    rolls, who = RollsLeft(), at.game.by_id(question.who)
+    assert rolls.again(at.game, question, ()) is None
+    rolls.note(at.game, question, "accept")
+    at.game.state.round += 1
+    assert rolls.again(at.game, question, ()) == "accept"
+    assert rolls.again(at.game, question, ("checks",)) is None
+    who.clues = 3
+    assert rolls.again(at.game, question, ()) is None
+    who.clues = 2
+    at.game.state.round += 2
+    assert rolls.again(at.game, question, ()) is None, "that was long ago"
+
+
+def test_r18_7_what_was_helped_is_not_left(town_content: Content, tmp_path: Path) -> None:
+    at, question = closing(town_content, tmp_path, 2, 2)
+    rolls = RollsLeft()
+    rolls.note(at.game, question, "accept")
+    rolls.note(at.game, question, "spend_on")
+    assert rolls.again(at.game, question, ()) is None
+
+
+@pytest.mark.parametrize(("stamina", "sanity", "answer"), [(5, 1, "split:stamina:2"), (2, 1, None)])
+def test_a3_parts_that_give_no_more_are_no_choice(
+    town_content: Content, tmp_path: Path, stamina: int, sanity: int, answer: str | None
+) -> None:
+    """Amanda has room for nothing but two points of sanity; or for some of either."""
+    game, amanda, _ = in_battle(town_content, investigators=("amanda_sharpe", "joe_diamond"))
+    amanda.max_stamina = amanda.max_sanity = 5
+    amanda.stamina, amanda.sanity = stamina, sanity + 2
+    parts = tuple(option("split", "stamina", part) for part in (3, 2, 1, 0))
+    question = Decision("split", amanda.id, parts, "A3", about=Split("stamina", "sanity", 4))
+    assert (unasked(game, question) is None) is (answer is None)
+
+
+def test_r32_11_which_gate_is_given_up_in_the_battle_is_no_question(town_content: Content) -> None:
+    game, amanda, _ = in_battle(town_content, investigators=("amanda_sharpe", "joe_diamond"))
+    gates = sorted(town_content.gates)[:3]
+    question = Decision("lose_trophies", amanda.id, tuple(option("card", each) for each in gates), "R32.11")
+    assert unasked(game, question) == question.default
+    game.state.battle = None
+    assert unasked(game, question) is None
+
+
+def test_enter_asks_once_more_before_a_strike_without_a_die(town_content: Content) -> None:
+    game, amanda, battle = in_battle(town_content, investigators=("amanda_sharpe", "joe_diamond"))
+    for rating, asks in ((0, False), (-9, True)):
+        battle.rating = rating
+        decision = FlowRunner(attack(game, amanda, battle)).decision
+        assert decision is not None and decision.options[0].verb == "fight"
+        assert needs_confirmation(game, decision) is asks

@@ -1,0 +1,66 @@
+"""A fight that is as good as won, and what is far better in every respect, are no questions, but are said (R8.1)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.auto_answers import unasked
+from solo.games.town.compiled.pieces import Content
+from tests.games.town.test_town_habits_fights import asked, meeting
+from tests.table.helpers import sit
+from tests.table.test_quick import beset, met, watched
+
+FOUGHT = {
+    "en": ("stop", "Joe Diamond fights the Cultist, 99% to win: `skipped` asks about it after all."),
+    "cs": ("stop", "`přeskočené` se na to zeptá dodatečně."),
+    "pl": ("stop", "`pominięte` wraca do tego pytania."),
+    "ru": ("stop", "`пропущенное` вернёт к этому вопросу."),
+}
+
+
+@pytest.mark.parametrize("language", FOUGHT)
+def test_r8_1_a_sure_fight_is_begun_and_fought_unasked_and_said(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    line, said = FOUGHT[language]
+    at = met(town_content, tmp_path, "cultist", "tommy_gun")
+    told = sit(at, f"{line}\n", language)
+    assert said in " ".join(told.replace("\N{NO-BREAK SPACE}", " ").split())
+    assert at.game.by_id("joe_diamond").monster_trophies
+
+
+def test_r8_5_a_sure_fight_that_ends_a_walk_is_asked_about(town_content: Content, tmp_path: Path) -> None:
+    table = watched(beset(town_content, tmp_path, "cultist", "police_station"), "go easttown\n")
+    assert table.kinds[-1] == "deal_with"
+
+
+@pytest.mark.parametrize(
+    ("monster", "stops", "cards", "answer"),
+    [
+        ("cultist", [3, 3, 1], ("tommy_gun",), "fight:cultist.1"),
+        ("cultist", [3, 3, 1], ("dynamite",), "fight:cultist.1"),
+        ("elder_thing", [1, 2, 1], ("tommy_gun",), None),
+        ("vampire", [0, 2, 1], ("tommy_gun",), None),
+        ("vampire", [0, 3, 1], ("tommy_gun",), "fight:vampire.1"),
+        ("zombie", [3, 3, 1], ("tommy_gun",), "fight:zombie.1"),
+        ("zombie", [0, 3, 1], ("tommy_gun",), None),
+    ],
+)
+def test_r8_1_a_fight_that_costs_something_for_certain_is_asked_about(
+    town_content: Content, tmp_path: Path, monster: str, stops: list[int], cards: tuple[str, ...], answer: str | None
+) -> None:
+    """The Elder Thing takes two points of sanity. The Vampire is evaded less often by far than it is beaten, or nearly as often;
+    the Zombie nearly always."""
+    at = meeting(town_content, tmp_path, monster, stops, 0, *cards)
+    assert unasked(at.game, asked(at)) == answer
+
+
+def test_r8_1_a_monster_at_the_goal_is_evaded_as_the_list_of_places_has_said(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """The Formless Spawn cannot be wounded by what he has: he came to pass it."""
+    table = watched(beset(town_content, tmp_path, "formless_spawn", "downtown_street"), "go downtown\n")
+    assert "deal_with" not in table.kinds
+    assert "evades the Formless Spawn" in " ".join(table.out.getvalue().split())
