@@ -31,20 +31,18 @@ def obvious_way(game: Game, decision: Decision) -> str:
     """The fight with the only monster that is met, or evading it, where it goes without saying; "" where it is a choice.
 
     A fight is as good as won and costs next to nothing; or one way is far better in every respect and costs nothing that the
-    other does not. A fight that ends a movement is a choice (R8.5), and so is one that may well bring a trophy.
+    other does not. A fight that ends a movement is a choice (R8.5), so is one in which somebody may well fall, and so is evading
+    what might well be a trophy.
     """
     ways, who = fight_or_evade(decision), game.deciding(decision.who)
     if not ways or who is None or may_rather_be_struck(game, who, ways["fight"].subject):
         return ""
-    fight, flight = ways["fight"], ways["evade"]
+    fight, flight, fighting = ways["fight"], ways["evade"], forecast_of(game, decision)[ways["fight"].id]
     leaving = isinstance(decision.about, Opponent) and decision.about.leaving
-    if (
-        not leaving
-        and is_free(game, who, fight)
-        and (_is_won(game, decision, ways) or _is_far_better(game, decision, fight, flight))
-    ):
+    clear = fighting.fall <= FAR and _is_far_better(game, decision, fight, flight)
+    if not leaving and is_free(game, who, fight) and (clear or _is_won(game, decision, ways)):
         return fight.id
-    trophy = forecast_of(game, decision)[fight.id].win > EVEN
+    trophy = fighting.win > EVEN
     return "" if trophy or _aided(game, who, fight) or not _is_far_better(game, decision, flight, fight) else flight.id
 
 

@@ -38,7 +38,7 @@ def test_a_die_that_was_lost_unasked_is_named_as_it_lay_then(tmp_path: Path) -> 
     assert "Kate Winthrop: a failed roll costs a die. Which? – terror" in text
 
 
-@pytest.mark.parametrize("seed", [1, 3, 36])
+@pytest.mark.parametrize("seed", [1, 6, 16])
 def test_undo_turn_goes_on_to_the_turn_before_where_a_turn_begins_with_what_goes_without_saying(
     tmp_path: Path, seed: int
 ) -> None:
