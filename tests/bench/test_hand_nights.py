@@ -203,7 +203,7 @@ class Person:
         if question.who and option("go", goal) in question.options:
             return option("go", goal).id
         assert isinstance(self._hand, AutoAnswers)
-        self._hand.set_out(question.who, goal, past_all=False)
+        self._hand.walks.set_out(question.who, goal, past_all=False)
         return option("go", first).id
 
     def _upkeep(self, question: Decision) -> Iterator[str]:

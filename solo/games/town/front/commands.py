@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Mapping, Sequence
 
 from solo.games.town.abouts import Points
-from solo.games.town.front.auto_answers import STAY, AutoAnswers, TypedWalk
+from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.errands import ENCOUNTER, OFFER, errand_typed, no_errand, offer_at
 from solo.games.town.front.sliders import SET, UPKEEP, TypedSliders, in_values, settings_typed, sliders_apart, stops_of
 from solo.games.town.front.spending import DIGITS, KEPT_CLUES, kept_clues
+from solo.games.town.front.upkeep_of_all import STAY
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import (
     comes_back,
@@ -20,6 +21,7 @@ from solo.games.town.front.walking import (
     way,
     with_ride,
 )
+from solo.games.town.front.walks_under_way import TypedWalk
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.movement import STOP, movement_points
 from solo.games.town.rules.uses import Offer
@@ -228,7 +230,7 @@ class Walks:
         if risky and not to.past_all and self._planned != (decision, place):
             self._planned = (decision, place)
             return CommandResult([*lines, say("go", "again")])
-        self._hand.set_out(decision.who, place, past_all=to.past_all, partner=to.partner, ordered=True)
+        self._hand.walks.set_out(decision.who, place, past_all=to.past_all, partner=to.partner, ordered=True)
         return CommandResult(lines, begun=True)
 
 

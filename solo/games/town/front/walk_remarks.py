@@ -42,7 +42,7 @@ class WalkRemarks:
     def dropped(self) -> list[str]:
         """The walks that were typed with what was taken back, and not begun."""
         teller = self._wording.teller
-        planned = [teller.name(who) for who in self._hand.dropped]
+        planned = [teller.name(who) for who in self._hand.walks.dropped]
         return [self._wording.say("go", "dropped", people=teller.listed(planned))] if planned else []
 
     def why_asked(self, decision: Decision) -> str:
@@ -101,12 +101,12 @@ class WalkRemarks:
 
     def _may_trade(self, coming: Event | None) -> list[str]:
         """That a walk has ended beside somebody with movement points left."""
-        trading, self._hand.may_trade = self._due(self._hand.may_trade, lambda each: each[0], coming)
+        trading, self._hand.walks.may_trade = self._due(self._hand.walks.may_trade, lambda each: each[0], coming)
         return [may_trade(self._wording, who, others) for who, *others in trading]
 
     def _may_use(self, coming: Event | None) -> list[str]:
         """That a movement has ended as it was typed, though something could still be used: where, and with what chance."""
-        passed, self._hand.may_use = self._due(self._hand.may_use, lambda each: each[0].who, coming)
+        passed, self._hand.walks.may_use = self._due(self._hand.walks.may_use, lambda each: each[0].who, coming)
         name, language = self._wording.teller.name, self._wording.teller.catalogue.language
         here = [each for each in passed if self._wording.game.deciding(each[0].who) is not None]
         return [
@@ -122,13 +122,13 @@ class WalkRemarks:
 
     def _stayed(self, coming: Event | None) -> list[str]:
         """That somebody who came back to a place of his choice has stayed there, unasked."""
-        stayed, self._hand.stayed = self._due(self._hand.stayed, lambda each: each[0], coming)
+        stayed, self._hand.walks.stayed = self._due(self._hand.walks.stayed, lambda each: each[0], coming)
         name = self._wording.teller.name
         return [self._wording.say("go", "stayed", who=name(who), here=name(place)) for who, place in stayed]
 
     def _met(self, coming: Event | None) -> list[str]:
         """That a monster has been fought, or evaded, unasked."""
-        met, self._hand.met = self._due(self._hand.met, lambda each: each.who, coming)
+        met, self._hand.walks.met = self._due(self._hand.walks.met, lambda each: each.who, coming)
         name = self._wording.teller.name
         said = [{"who": name(each.who), "monster": name(each.monster), "percent": each.percent} for each in met]
         return [self._wording.say("go", f"met_{each.verb}", **fields) for each, fields in zip(met, said, strict=True)]

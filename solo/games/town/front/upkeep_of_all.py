@@ -1,0 +1,91 @@
+"""The one question for everybody’s upkeep, and what each does in it unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from solo.boardgame.front.wording import HasGame
+from solo.games.town.front.sliders import SET, UPKEEP
+from solo.games.town.front.walks_under_way import this_turn
+from solo.games.town.game import Game
+from solo.games.town.upkeep_answers import in_upkeep, is_setting, left_as_it_is, upkeep_people, upkeep_uses
+from solo.kernel.decisions import Answer, Decision, option, subjects_of
+from solo.kernel.host import Host
+from solo.narration.front import TableAccess
+
+STAY = "stay"
+"""A standing order: leave the sliders, without asking; and the verb to leave them this time."""
+
+STAY_ON = "stay_on"
+"""The verb of the option that gives everybody without another one this standing order."""
+
+
+class UpkeepOfAll:
+    """Asks once for everybody's upkeep, and knows whose upkeep to ask about."""
+
+    def __init__(self, playing: HasGame[Game], seat: TableAccess[Host]) -> None:
+        self._playing, self._seat = playing, seat
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what was said of the upkeep."""
+        self._phase: tuple[object, ...] = ()
+        self._attended: list[str] = []
+        self._set: dict[str, str] = {}
+
+    def merge(self, decision: Decision, asked: Collection[str]) -> Decision | None:
+        """The one question for everybody's upkeep, at the first decision of upkeep; None at any other.
+
+        Also None for a single investigator without anything to use, who is asked about the sliders directly.
+        """
+        if not in_upkeep(decision) or "upkeep" in asked or self._is_said:
+            return None
+        people = upkeep_people(self._playing.game, decision)
+        if all(who.id in self._seat.standing_orders for who in people):
+            return None
+        if len(people) == 1 and not upkeep_uses(self._playing.game, people[0]):
+            return None
+        options = (option(STAY), *(option("attend", who.id) for who in people), option(STAY_ON))
+        return Decision(UPKEEP, "", options, "R6.5", 1, len(people))
+
+    def attend(self, answer: Answer) -> None:
+        """Note whose upkeep to ask about, from the answer to the one question."""
+        self._phase = self._this_phase
+        for who in self._playing.game.playing() if STAY_ON in answer else ():
+            self._seat.order(who.id, self._seat.standing_orders.get(who.id, "") or STAY)
+        typed = [each.split(":") for each in answer if each.startswith(f"{SET}:")]
+        self._set = {who: stops for _, who, stops in typed}
+        self._attended = [] if typed or {STAY, STAY_ON} & set(answer) else subjects_of(answer)
+
+    def answer(self, decision: Decision, asked: Collection[str]) -> Answer | None:
+        """The upkeep answer of an investigator whom the player did not name; None before the one question."""
+        if "upkeep" in asked or decision.who in self._attended:
+            return None
+        if self.merge(decision, asked) is not None:
+            return None
+        if not self._is_said and decision.kind == "sliders" and decision.who not in self._seat.standing_orders:
+            return None
+        return self._wished(decision)
+
+    def always(self, decision: Decision, asked: Collection[str]) -> bool:
+        """Whether an upkeep has an obvious answer; the first one, where everybody has a wish (R6.5)."""
+        game, wishes = self._playing.game, self._seat.standing_orders
+        begins = game.in_turn_order()[0].id == decision.who
+        waits = begins and any(who.id not in wishes for who in upkeep_people(game, decision))
+        return "upkeep" not in asked and not waits and self._wished(decision) is not None
+
+    def _wished(self, decision: Decision) -> Answer | None:
+        """What an investigator does by what was typed for him, or by his standing order."""
+        wish = self._seat.standing_orders.get(decision.who, "")
+        if self._is_said:
+            wish = self._set.get(decision.who, wish)
+        return left_as_it_is(self._playing.game, decision, wish if is_setting(wish) else "")
+
+    @property
+    def _is_said(self) -> bool:
+        """Whether the one question was answered in this phase."""
+        return self._phase == self._this_phase
+
+    @property
+    def _this_phase(self) -> tuple[object, ...]:
+        return (*this_turn(self._playing.game), self._playing.game.state.phase)
