@@ -120,7 +120,7 @@ def test_the_rule_behind_every_question_can_be_read(game: str) -> None:
         asked.add(session.decision.rule)
         session.answer(player(session.decision))
     assert len(asked) > 5
-    rules_of = {number: reference.rule(number, "en") for number in sorted(asked)}
+    rules_of = {number: reference.rule(number, "en", "") for number in sorted(asked)}
     assert [number for number, rule in rules_of.items() if rule is None or not rule(80)] == []
 
 

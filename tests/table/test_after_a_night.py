@@ -84,7 +84,7 @@ def test_the_chronicle_is_written_beside_the_save_and_the_question_stays(tmp_pat
 def test_a_lesson_ends_at_the_next_lesson(tmp_path: Path) -> None:
     first, second = list(named("town").lessons)[:2]
     run = lambda typed: CliRunner().invoke(main, ["learn", first, "--saves", str(tmp_path)], input=typed)  # noqa: E731
-    result = run("1\n1\nby lore\n1\n1\nby fight\nthe next lesson\n")
+    result = run("1\n1\ntry to close the gate by lore\n1\n1\ntry to close the gate by fight\nthe next lesson\n")
     assert result.exit_code == 0, result.output
     begun = [each.stem for each in (tmp_path / "lessons" / "town").glob("*.solo")]
     assert sorted(begun) == sorted([first, second]), result.output

@@ -43,7 +43,8 @@ def test_r8_5_a_sure_fight_that_ends_a_walk_is_asked_about(town_content: Content
         ("cultist", [3, 3, 1], ("dynamite",), "fight:cultist.1"),
         ("elder_thing", [1, 2, 1], ("tommy_gun",), None),
         ("vampire", [0, 2, 1], ("tommy_gun",), None),
-        ("vampire", [0, 3, 1], ("tommy_gun",), "fight:vampire.1"),
+        ("vampire", [0, 3, 1], ("tommy_gun",), None),
+        ("warlock", [3, 2, 1], ("axe",), "fight:warlock.1"),
         ("zombie", [3, 3, 1], ("tommy_gun",), "fight:zombie.1"),
         ("zombie", [0, 3, 1], ("tommy_gun",), None),
     ],
@@ -51,8 +52,8 @@ def test_r8_5_a_sure_fight_that_ends_a_walk_is_asked_about(town_content: Content
 def test_r8_1_a_fight_that_costs_something_for_certain_is_asked_about(
     town_content: Content, tmp_path: Path, monster: str, stops: list[int], cards: tuple[str, ...], answer: str | None
 ) -> None:
-    """The Elder Thing takes two points of sanity. The Vampire is evaded less often by far than it is beaten, or nearly as often;
-    the Zombie nearly always."""
+    """The Elder Thing takes two points of sanity, and one may well fall to the Vampire, which is evaded less often by far than it
+    is beaten, or nearly as often; the Zombie is nearly always evaded."""
     at = meeting(town_content, tmp_path, monster, stops, 0, *cards)
     assert unasked(at.game, asked(at)) == answer
 
