@@ -117,7 +117,7 @@ def told_by_enter(game: str, folder: Path) -> tuple[set[str], list[str]]:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("columns", "rows"), SIZES)
 def test_nothing_scrolls_by_unseen_in_a_whole_turn_of_four(tmp_path: Path, game: str, columns: int, rows: int) -> None:
-    """And each page ends at a paragraph's border, but not below a title: what follows begins with a mark, an empty line or a text."""
+    """Each page ends at a paragraph's border, but not below a title: what follows begins with a mark, an empty line or a text."""
     begun(game, tmp_path, FIRST[game])
     heads, texts = told_by_enter(game, tmp_path / "again")
     below: list[int] = []
