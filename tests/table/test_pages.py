@@ -12,6 +12,7 @@ import pytest
 
 from solo.files.yaml import read_as
 from solo.games import GAMES, habits, rules
+from solo.narration.catalogue import load
 from solo.narration.paragraphs import text_of
 from solo.session.settings import Settings, settings_with
 from solo.storage.database import Database
@@ -105,13 +106,14 @@ ENDS = {"town": "Turn 3", "museum": "Turn 5", "nation": "Round 5"}
 
 
 def told_by_enter(game: str, folder: Path) -> tuple[set[str], list[str]]:
-    """The headings and titles of what is told if every question is answered by Enter, and all that is shown."""
+    """The headings and titles of what is told if every question is answered by Enter, and all that is shown or explained."""
     folder.mkdir()
     begun(game, folder, FIRST[game])
     played = conversation(game, folder)
     shown = [*played.open().shown, *(each for _ in range(80) for each in played.say("").shown)]
     heads = {text_of(each.paragraph) for each in shown if each.paragraph and kind_of(each.paragraph) in HEADS}
-    return heads, [each.text for each in shown if each.text]
+    guide = load("en", game).find("table", "guide") or {}
+    return heads, [*(each.text for each in shown if each.text), *map(str, guide.values())]
 
 
 @pytest.mark.parametrize("game", GAMES)
