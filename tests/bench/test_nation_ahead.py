@@ -22,7 +22,7 @@ import pytest
 from solo.games import named
 from solo.games.nation.content import load
 from solo.games.nation.forecast.draws import hand_forecast
-from solo.games.nation.forecast.forecast import cult_forecast, option_forecast
+from solo.games.nation.forecast.forecast import cult_forecast
 from solo.games.nation.front.front import Front
 from solo.games.nation.game import Game
 from solo.games.nation.option_ranking import sensible
@@ -34,6 +34,7 @@ from solo.players.random_player import RandomPlayer
 from solo.session.look_ups import explained
 from solo.table.garbage import collect_if_due, collection_deferred
 from tests.games.nation.front.nation_table import GameSeat
+from tests.games.nation.helpers import option_forecast
 from tests.games.nation.positions import decent_questions
 from tests.table.helpers import words_of
 

@@ -25,8 +25,8 @@ class SteadyOptions:
 
     def placed(self, question: Decision, scene: Hashable, first: Sequence[str] = ()) -> Decision:
         """A question whose options come in sensible order, with those that have stood there before at their places, and new
-        ones behind them. scene: None where options have no places, but for yes and no. first:
-        options that come first in every scene, in this order.
+        ones behind them. scene: None where options have no places, but for yes and no. first: options that come first in every
+        scene, in this order.
         """
         if question.several:
             return question

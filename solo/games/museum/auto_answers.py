@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from solo.boardgame.written import verbs_in
 from solo.games.museum.abouts import Handing
 from solo.games.museum.dice_answers import (
     by_odds,
@@ -101,10 +102,15 @@ def _cheapest(game: Game, decision: Decision) -> Answer | None:
     if not isinstance(about, Handing):
         return None
     kinds = [(*who.trophies, *who.monsters)]
-    kinds += [tuple(who.monsters)] if "monster_trophies" in str(game.ancient.fact.attack) else []
+    kinds += [tuple(who.monsters)] if _takes_monsters(game) else []
     left = {id: [_worths(game, owned, handed) for owned in kinds] for id, handed in about.ways.items()}
     best = [id for id, own in left.items() if all(all(map(_as_good, own, others)) for others in left.values())]
     return min(best, key=lambda id: sum(each in who.monsters for each in about.ways[id]), default=None)
+
+
+def _takes_monsters(game: Game) -> bool:
+    """Whether the attack of the Ancient One is paid with monsters alone (ES18.14)."""
+    return any(what == "monster_trophies" for what, _ in verbs_in(game.ancient.fact.attack))
 
 
 def _worths(game: Game, owned: Sequence[str], handed: Collection[str]) -> list[int]:

@@ -14,7 +14,6 @@ from solo.games.town.abouts import Pending, Points, Split
 from solo.games.town.compiled.hints import clues_gained
 from solo.games.town.end_order import order_matters
 from solo.games.town.fight_answers import (
-    CLEARLY,
     cannot_evade,
     cannot_evade_any,
     cannot_flee,
@@ -25,6 +24,7 @@ from solo.games.town.fight_answers import (
 from solo.games.town.forecast.after_roll import clue_dice, is_in_reach
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.policy import rolled_again
+from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
 from solo.games.town.loss_answers import loses_nothing, rather_suffered, too_dear
 from solo.games.town.meeting_answers import obvious_way

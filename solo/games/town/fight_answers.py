@@ -11,7 +11,7 @@ from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, price_of_use, rerolls, roll_forecast_of
 from solo.games.town.forecast.left_out import CLUE, is_hopeless, left_out
 from solo.games.town.forecast.policy import best_option
-from solo.games.town.forecast.values import ROUNDING, FightValue
+from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.loadout import Fight
@@ -19,9 +19,6 @@ from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.piece_ids import kind_of
-
-CLEARLY = Fraction(1, 200)
-"""Half a point: a chance that is greater by more is clearly better."""
 
 NOTABLY = Fraction(1, 20)
 """Five points: a chance that is greater by more makes a choice another one."""
@@ -137,14 +134,18 @@ def _is_outclassed(game: Game, decision: Decision, ways: Mapping[str, Option]) -
         return False
     fight, flight = ways["fight"], ways["evade"]
     plain = forecast_of(game, decision)
-    aided = any(each.card is None or each.card.cast is None for each in usable(game, who, "in_combat", "monster"))
-    spent = Aids(Fight(game, who, flight.subject)).evasions
-    if aided or spent or set(left_out(game, decision, fight, plain[fight.id])) - {CLUE}:
+    if is_aided(game, who, fight.subject) or set(left_out(game, decision, fight, plain[fight.id])) - {CLUE}:
         return False
     clues = clues_payable(game, who)
     if clues > MOST_CLUES or forecast_of(game, decision, clues)[fight.id].win > EVEN:
         return False
     return _is_dominated(game, decision, who, fight.id, flight.id, NOTABLY)
+
+
+def is_aided(game: Game, who: Investigator, monster: str) -> bool:
+    """Whether a card other than a spell could help somebody in a fight with a monster, or is used up to evade it."""
+    helps = any(each.card is None or each.card.cast is None for each in usable(game, who, "in_combat", "monster"))
+    return helps or bool(Aids(Fight(game, who, monster)).evasions)
 
 
 def _is_dominated(

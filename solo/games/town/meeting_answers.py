@@ -6,14 +6,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from solo.games.town.abouts import Opponent
-from solo.games.town.fight_answers import CLEARLY, EVEN, MOST_CLUES, fight_or_evade, may_rather_be_struck
+from solo.games.town.fight_answers import EVEN, MOST_CLUES, fight_or_evade, is_aided, may_rather_be_struck
 from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls
 from solo.games.town.forecast.left_out import CLUE, left_out
-from solo.games.town.forecast.values import ROUNDING, FightValue
+from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.loadout import Fight
-from solo.games.town.rules.uses import clues_payable, usable
+from solo.games.town.rules.uses import clues_payable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
 
@@ -43,7 +43,11 @@ def obvious_way(game: Game, decision: Decision) -> str:
     if not leaving and is_free(game, who, fight) and (clear or _is_won(game, decision, ways)):
         return fight.id
     trophy = fighting.win > EVEN
-    return "" if trophy or _aided(game, who, fight) or not _is_far_better(game, decision, flight, fight) else flight.id
+    return (
+        ""
+        if trophy or is_aided(game, who, fight.subject) or not _is_far_better(game, decision, flight, fight)
+        else flight.id
+    )
 
 
 def is_free(game: Game, who: Investigator, fight: Option) -> bool:
@@ -96,9 +100,3 @@ def _far(one: FightValue, other: FightValue) -> bool:
     chances = one.win > other.win + FAR and one.fall < other.fall - FAR
     spared = one.points <= other.points or other.win <= CLEARLY
     return chances and one.cards <= other.cards + ROUNDING and spared
-
-
-def _aided(game: Game, who: Investigator, fight: Option) -> bool:
-    """Whether a card other than a spell could help in a fight, or is used up to evade."""
-    helps = any(each.card is None or each.card.cast is None for each in usable(game, who, "in_combat", "monster"))
-    return helps or bool(Aids(Fight(game, who, fight.subject)).evasions)

@@ -11,6 +11,7 @@ from solo.games.town.compiled.hints import followed, healed
 from solo.games.town.compiled.pieces import Use
 from solo.games.town.forecast.after_roll import clue_dice
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
+from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.uses import clues_payable
@@ -19,9 +20,6 @@ from solo.kernel.decisions import Answer, Decision, Option
 
 ANYWHERE = {"sanity": 3, "stamina": 3}
 """So few points left are a need: nearly every encounter takes as many at most."""
-
-LEAST = 0.005
-"""Half a point: chances that differ by less are shown alike."""
 
 MORE_POINTS = "movement_points"
 """The effect that gives more movement points."""
@@ -238,7 +236,7 @@ def _promising(game: Game, decision: Decision) -> bool:
     plain = found[GO_ON]
     cast = [found[each.id] for each in decision.options if each.verb == "cast" and each.id in found]
     return any(
-        each.utility > plain.utility + LEAST or each.win > plain.win + LEAST or each.fall < plain.fall - LEAST
+        each.utility > plain.utility + CLEARLY or each.win > plain.win + CLEARLY or each.fall < plain.fall - CLEARLY
         for each in cast
     )
 

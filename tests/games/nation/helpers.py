@@ -6,20 +6,23 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, TypeVar
 
+import msgspec
+
 from solo.boardgame.events import CausedEvent
 from solo.games.nation.checks import by_hand
 from solo.games.nation.checks.invariants import problems
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.content import load
 from solo.games.nation.events import CultistTried
-from solo.games.nation.game import GameEnds
+from solo.games.nation.forecast.forecast import Forecast, OptionForecasts
+from solo.games.nation.game import Game, GameEnds
 from solo.games.nation.printed.facts import StepFact
 from solo.games.nation.printed.numbers import CULTISTS, PLAYER, SIDES
 from solo.games.nation.rules.cult import run_line
 from solo.games.nation.rules.ending import finish
 from solo.games.nation.rules.turn import play_round, player_turn
 from solo.games.nation.state import Stake
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, Option
 from solo.kernel.flow import Flow, FlowRunner
 
 E = TypeVar("E", bound=CausedEvent)
@@ -271,3 +274,8 @@ class Scene:
         stake: Stake = self.game.stake(place)
         names = dict(zip(SIDES, ("p", "1", "2"), strict=True))
         return {names[side]: number for side, number in stake.cubes.items()}
+
+
+def option_forecast(game: Game, decision: Decision, option: Option) -> Forecast | None:
+    """What would come of the Ancient One's turn with one option of a question, worked out alone."""
+    return OptionForecasts(game, msgspec.structs.replace(decision, options=(option,))).of(option)

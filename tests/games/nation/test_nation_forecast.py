@@ -14,7 +14,6 @@ from solo.games.nation.forecast.forecast import (
     changes,
     cult_forecast,
     forecast_of,
-    option_forecast,
 )
 from solo.games.nation.forecast.outcomes import (
     LOSSES,
@@ -27,7 +26,7 @@ from solo.games.nation.forecast.preludes import WIDE
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import PLAYER
 from solo.kernel.decisions import option
-from tests.games.nation.helpers import Scene, content
+from tests.games.nation.helpers import Scene, content, option_forecast
 from tests.games.nation.positions import left, some
 
 

@@ -16,7 +16,6 @@ from solo.games.nation.determinize import imagine
 from solo.games.nation.events import RoundOpened
 from solo.games.nation.forecast.forecast import (
     cult_forecast,
-    option_forecast,
 )
 from solo.games.nation.forecast.outcomes import (
     Happening,
@@ -33,7 +32,7 @@ from solo.games.nation.rules.turn import play
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.flow import FlowRunner, drive
 from tests.games.nation.brute_force import every_outcome
-from tests.games.nation.helpers import Scene, content
+from tests.games.nation.helpers import Scene, content, option_forecast
 from tests.games.nation.positions import ANCIENTS, board, left, some
 from tests.games.nation.unlikely_boards import unlikely_cards
 

@@ -9,7 +9,7 @@ import pytest
 
 from solo.games.nation.abouts import Targeting, Using
 from solo.games.nation.forecast import sharing
-from solo.games.nation.forecast.forecast import forecast_of, option_forecast
+from solo.games.nation.forecast.forecast import forecast_of
 from solo.games.nation.forecast.outcomes import Weighed
 from solo.games.nation.forecast.solver import Solver
 from solo.games.nation.forecast.states import packed
@@ -20,7 +20,7 @@ from solo.games.nation.rules.influence import targets_of_influence
 from solo.games.nation.rules.locks import unlocked
 from solo.games.nation.rules.seeking import seek_city
 from solo.kernel.decisions import Decision, option
-from tests.games.nation.helpers import Scene, content
+from tests.games.nation.helpers import Scene, content, option_forecast
 from tests.games.nation.positions import ANCIENTS, board, decent_questions, some
 
 

@@ -11,8 +11,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-import msgspec
-
 from solo.boardgame.percent import percent
 from solo.games.nation.forecast.chance import CERTAIN
 from solo.games.nation.forecast.counting import in_all
@@ -133,11 +131,6 @@ class OptionForecasts:
             if says_enough(self._decision, forecast.assumed):
                 self._known[option.id] = forecast
         return self._known.get(option.id)
-
-
-def option_forecast(game: Game, decision: Decision, option: Option) -> Forecast | None:
-    """The forecast of one option alone (`OptionForecasts`)."""
-    return OptionForecasts(game, msgspec.structs.replace(decision, options=(option,))).of(option)
 
 
 def forecast_of(game: Game, decision: Decision) -> dict[str, Forecast]:

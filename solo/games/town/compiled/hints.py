@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from typing import Any, NamedTuple
 
+from solo.boardgame.written import verbs_in
 from solo.games.town.compiled.pieces import Help
 
 POINTS = ("sanity", "stamina")
@@ -14,24 +15,13 @@ NO_END = 10_000
 """An amount larger than any that occurs in a game."""
 
 
-def _steps(raw: Any) -> Iterator[tuple[str, Any]]:
-    """Every verb of an effect with its arguments, including those of nested steps."""
-    if isinstance(raw, list):
-        for each in raw:
-            yield from _steps(each)
-    elif isinstance(raw, dict):
-        for key, value in raw.items():
-            yield key, value
-            yield from _steps(value)
-
-
 def healed(raw: Any) -> tuple[str, ...]:
     """What the steps of an effect restore: "sanity", "stamina", both or neither.
 
     >>> healed([{"gain": {"stamina": 1}}])
     ('stamina',)
     """
-    gained = [value for key, value in _steps(raw) if key in ("gain", "heal_here") and isinstance(value, dict)]
+    gained = [value for key, value in verbs_in(raw) if key in ("gain", "heal_here") and isinstance(value, dict)]
     return tuple(what for what in POINTS if any(what in value for value in gained))
 
 
@@ -41,13 +31,13 @@ def drawn_from(raw: Any) -> tuple[str, int] | None:
     >>> drawn_from([{"buy": {"deck": "unique", "look_at": 3, "keep": 1}}]), drawn_from([{"draw": {"deck": "skill"}}])
     (('unique', 3), ('skill', 1))
     """
-    drawn = (value for key, value in _steps(raw) if key in ("buy", "draw") and isinstance(value, dict))
+    drawn = (value for key, value in verbs_in(raw) if key in ("buy", "draw") and isinstance(value, dict))
     return next(((str(each["deck"]), int(each.get("look_at") or each.get("count", 1))) for each in drawn), None)
 
 
 def heals_here(raw: Any) -> bool:
     """Whether the steps of an effect heal anybody who is in the same place, not only whoever uses it."""
-    return any(key == "heal_here" for key, _ in _steps(raw))
+    return any(key == "heal_here" for key, _ in verbs_in(raw))
 
 
 def clues_gained(raw: Any) -> int:
@@ -56,7 +46,7 @@ def clues_gained(raw: Any) -> int:
     >>> clues_gained([{"check": {"skill": "lore"}, "pass": [{"gain": {"clues": 3}}]}])
     3
     """
-    gained = [value.get("clues", 0) for key, value in _steps(raw) if key == "gain" and isinstance(value, dict)]
+    gained = [value.get("clues", 0) for key, value in verbs_in(raw) if key == "gain" and isinstance(value, dict)]
     return max((each for each in gained if isinstance(each, int)), default=0)
 
 
@@ -67,14 +57,14 @@ def prevented(raw: Any) -> dict[str, int]:
     ({'stamina': 10000}, {'sanity': 10000, 'stamina': 10000})
     """
     parts = [
-        dict.fromkeys(POINTS, "all") if value == "all" else value for key, value in _steps(raw) if key == "prevent"
+        dict.fromkeys(POINTS, "all") if value == "all" else value for key, value in verbs_in(raw) if key == "prevent"
     ]
     return {what: NO_END if amount == "all" else int(amount) for part in parts for what, amount in part.items()}
 
 
 def evades(raw: Any) -> bool:
     """Whether the steps of an effect evade a monster without the roll."""
-    return any(key == "auto_pass" and value == "evade" for key, value in _steps(raw))
+    return any(key == "auto_pass" and value == "evade" for key, value in verbs_in(raw))
 
 
 def helped(raw: Any) -> Help:
@@ -83,7 +73,7 @@ def helped(raw: Any) -> Help:
     >>> helped([{"combat_bonus": 6}]).bonus
     6
     """
-    found = dict(_steps(raw))
+    found = dict(verbs_in(raw))
     weaker = found.get("weaken_monster", {})
     return Help(
         bonus=found.get("combat_bonus", 0),
@@ -119,7 +109,7 @@ def followed(raw: Any) -> Aftermath:
     """
     if not raw:
         return Aftermath()
-    found = dict(_steps(raw))
+    found = dict(verbs_in(raw))
     lost, discard = found.get("lose", {}), found.get("discard", {})
     return Aftermath(
         discard.get("card") == "this",
@@ -151,4 +141,4 @@ def spreads(raw: Any, verbs: Container[str]) -> bool:
     >>> spreads([{"place_on_card": {"clues": 1}}], ["place_on_card", "terror"])
     False
     """
-    return any(key in verbs and key not in DISTANT for key, _ in _steps(raw))
+    return any(key in verbs and key not in DISTANT for key, _ in verbs_in(raw))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NamedTuple
 
 from solo.boardgame.percent import percent
@@ -10,6 +11,9 @@ from solo.games.town.forecast.states import ForecastState
 
 ROUNDING = 1e-9
 """Chances that differ by less are equal."""
+
+CLEARLY = Fraction(1, 200)
+"""Half a point: a chance that is greater by more is clearly better; such as differ by less are shown alike."""
 
 FALL_COST = 0.25
 CARD_COST = 0.1

@@ -8,9 +8,8 @@ from solo.games.town.abouts import Points
 from solo.games.town.front.walking import USES, is_of_interest, ways_within
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
-from solo.games.town.rules.conditions import meets
+from solo.games.town.rules.encounters import has_offer
 from solo.games.town.rules.movement import STOP
-from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import nothing_to_use
 from solo.kernel.decisions import Answer, Decision
@@ -72,8 +71,7 @@ def _is_worth_staying(game: Game, who: Investigator) -> bool:
         return False
     if who.place in game.state.gates:
         return who.explored
-    ability, scope = game.content.abilities.get(who.place), Scope(game, who, who.place)
-    return ability is not None and meets(scope, ability.needs) and not ability.effect.does_nothing(scope)
+    return has_offer(game, who, who.place)
 
 
 def _is_bare_street(game: Game, who: Investigator, place: str) -> bool:

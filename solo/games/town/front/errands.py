@@ -9,14 +9,12 @@ from typing import NamedTuple
 from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Asking, Spot
-from solo.games.town.compiled.hints import drawn_from
 from solo.games.town.front.joined import FREE, FULL, free_is_enough
+from solo.games.town.front.option_words import cards_shown
 from solo.games.town.front.walking import meant
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
-from solo.games.town.rules.cards import cards_to_draw
-from solo.games.town.rules.conditions import meets
-from solo.games.town.scope import Scope
+from solo.games.town.rules.encounters import has_offer
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, option, subject_of
 from solo.narration.paragraphs import folded
@@ -142,20 +140,13 @@ def offer_at(wording: Wording, who: Investigator, place: str) -> str:
     """What a place offers to somebody who goes there, in words; "" for nothing that he could take now."""
     if not wording.known("offers", place) or no_errand(wording, who, place):
         return ""
-    ability = wording.game.content.abilities[place]
-    shown = drawn_from(ability.effect.raw)
-    count = cards_to_draw(wording.game, who, *shown) if shown is not None else 0
-    return wording.say(
-        "go", "offers", place=wording.teller.name(place), offer=wording.say("offers", place, count=count)
-    )
+    offer = wording.say("offers", place, count=cards_shown(wording.game, who, place))
+    return wording.say("go", "offers", place=wording.teller.name(place), offer=offer)
 
 
 def no_errand(wording: Wording, who: Investigator, place: str) -> str:
     """Why somebody cannot take what a place offers; "" where he can."""
     game, say, name = wording.game, wording.say, wording.teller.name
-    ability = game.content.abilities.get(place)
-    if ability is None:
+    if place not in game.content.abilities:
         return say("go", "no_offer", place=name(place))
-    scope = Scope(game, who, place)
-    able = meets(scope, ability.needs) and place not in game.state.gates and not ability.effect.does_nothing(scope)
-    return "" if able else say("go", "no_use", who=name(who.id), place=name(place))
+    return "" if has_offer(game, who, place) else say("go", "no_use", who=name(who.id), place=name(place))

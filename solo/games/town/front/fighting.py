@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from solo.games.town.fight_answers import CLEARLY, FLEE, NOTABLY, costless_best, is_better
+from solo.games.town.fight_answers import FLEE, NOTABLY, costless_best, is_better
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.rounds import RoundSolver
-from solo.games.town.forecast.values import ROUNDING, FightValue
+from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS
 from solo.games.town.rules.combat import calm_offers

@@ -20,6 +20,7 @@ from solo.games.town.rules.cards import cards_to_draw, price_of
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
 from solo.games.town.rules.rumors import ending_price
+from solo.games.town.state import Investigator
 from solo.games.town.upkeep_answers import upkeep_uses
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
@@ -171,13 +172,9 @@ class OptionWords(GameText[Game, WalkWording]):
         offered = kind_of(option.subject) or option.subject
         if not self._wording.known("offers", offered):
             return ""
-        return self._wording.say("offers", offered, count=self._laid_out(decision.who, offered))
-
-    def _laid_out(self, who: str, place: str) -> int:
-        """How many cards somebody is shown who takes what a place offers, with what his own ability adds; 0 for none."""
-        ability = self._game.content.abilities.get(place)
-        shown = drawn_from(ability.effect.raw) if ability is not None else None
-        return cards_to_draw(self._game, self._game.by_id(who), *shown) if shown is not None else 0
+        return self._wording.say(
+            "offers", offered, count=cards_shown(self._game, self._game.by_id(decision.who), offered)
+        )
 
     def _use(self, decision: Decision, option: Option) -> str:
         """What is used, as it offers itself; the ability of a person by its name."""
@@ -225,6 +222,13 @@ class OptionWords(GameText[Game, WalkWording]):
         text = self._say("go", subject=self._wording.teller.name(option.subject))
         notes = words_of(self._wording.walk_notes(decision, option.subject), BETWEEN)
         return self._say("noted", text=text, notes=notes)
+
+
+def cards_shown(game: Game, who: Investigator, place: str) -> int:
+    """How many cards somebody is shown who takes what a place offers, with what his own ability adds; 0 for none."""
+    ability = game.content.abilities.get(place)
+    shown = drawn_from(ability.effect.raw) if ability is not None else None
+    return cards_to_draw(game, who, *shown) if shown is not None else 0
 
 
 def opening(scene: str) -> str:

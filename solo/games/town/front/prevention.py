@@ -10,6 +10,7 @@ from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Pending
 from solo.games.town.compiled import hints
 from solo.games.town.game import Game
+from solo.games.town.loss_answers import SUFFER
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.stakes import TRACKS, failing, fall
 from solo.games.town.state import Investigator
@@ -20,9 +21,6 @@ SHIELDED = "accept_shielded"
 
 ACCEPT = "accept"
 """The option to leave a check at that."""
-
-SUFFER = "suffer"
-"""The option to take a loss."""
 
 
 class Prevention:

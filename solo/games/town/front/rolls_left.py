@@ -6,14 +6,12 @@ from collections.abc import Collection, Hashable
 
 from solo.games.town.abouts import Pending
 from solo.games.town.forecast.worst_case import worst_case
+from solo.games.town.front.prevention import ACCEPT
 from solo.games.town.game import Game
 from solo.games.town.rules.gates import people_behind
 from solo.games.town.scope import Scope
 from solo.games.town.stakes import failing
 from solo.kernel.decisions import Answer, Decision
-
-LEFT = "accept"
-"""The option to leave a roll as it is."""
 
 NEXT = 1
 """A second try comes in the turn after the first at the latest."""
@@ -32,7 +30,7 @@ class RollsLeft:
     def note(self, game: Game, question: Decision, answer: Answer) -> None:
         """Note that a check that could have been helped is left; what is spent on one is no longer left."""
         key = _check(question)
-        if key and answer == LEFT:
+        if key and answer == ACCEPT:
             self._left[key] = (game.state.round, _standing(game, question))
         elif key:
             self._left.pop(key, None)
@@ -46,7 +44,7 @@ class RollsLeft:
         if game.state.round - round > NEXT or standing != _standing(game, decision):
             return None
         self._left[key] = (game.state.round, standing)
-        return LEFT
+        return ACCEPT
 
 
 def _check(question: Decision) -> tuple[str, str, str] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from solo.boardgame.written import verbs_in
 from solo.games.town.abouts import Harm, Pending
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, missing_to_the_end
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
@@ -35,7 +36,7 @@ TAKEN = (*RESOURCES, "items", "cards")
 """Losses that are so many less."""
 
 CLOSES = ("close_gate", "close_and_seal")
-"""Verbs that close a gate."""
+"""Verbs that close a gate, and what a card passes that does so without a roll."""
 
 DIE = "d6"
 """An amount that one die says."""
@@ -74,9 +75,11 @@ class Stakes:
 
     def _behind(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
         """Who has no other way home than the gate that an option closes (R24.9), and what that costs."""
-        game, steps = self._wording.game, str(written_steps_of(self._wording.game, decision, option))
+        game, steps = self._wording.game, written_steps_of(self._wording.game, decision, option)
         cut_off = cut_off_by_closing(game, who.place) if who.place in game.state.gates else []
-        if not cut_off or not (option.verb == "close" or any(each in steps for each in CLOSES)):
+        if not cut_off or not (
+            option.verb == "close" or any(each in CLOSES for verb in verbs_in(steps) for each in verb)
+        ):
             return []
         names = self._wording.teller.listed([self._wording.teller.name(each.id) for each in cut_off])
         return [self._part("behind", who=names)]
@@ -196,13 +199,16 @@ class Stakes:
         """Losses in words: how much, and how it ends; the most there may be where dice or a choice decide."""
         found = worst_case(steps, Scope(self._wording.game, who, ""))
         falls = {what: getattr(who, what) for what, state in TRACKS.items() if state in found}
-        said = list(dict.fromkeys(self.toll(what, count, who) for what, count in {**falls, **found}.items()))
-        fixed = all(map(_is_fixed, steps))
-        return (
-            said
-            if fixed or not said
-            else [self._part("worst", worst=join(said, self._wording.teller.catalogue.language))]
-        )
+        said = self._tolls({**falls, **found}, who)
+        return said if all(map(_is_fixed, steps)) or not said else [self._worst(said)]
+
+    def _tolls(self, losses: Mapping[str, int], who: Investigator) -> list[str]:
+        """Losses of somebody's in words, each once."""
+        return list(dict.fromkeys(self.toll(what, count, who) for what, count in losses.items()))
+
+    def _worst(self, tolls: Sequence[str]) -> str:
+        """What may be lost at worst."""
+        return self._part("worst", worst=join(tolls, self._wording.teller.catalogue.language))
 
     def toll(self, what: str, count: int, who: Investigator | None = None) -> str:
         """One loss of somebody's in words; of what is counted, so many less; where it means to be devoured, that."""
@@ -263,9 +269,8 @@ class Stakes:
 
     def _at_worst(self, steps: Steps, who: Investigator) -> str:
         """The most that steps can cost, in words; "" where they cost nothing."""
-        found = worst_case(steps, Scope(self._wording.game, who, ""))
-        said = list(dict.fromkeys(self.toll(what, count, who) for what, count in found.items()))
-        return self._part("worst", worst=join(said, self._wording.teller.catalogue.language)) if said else ""
+        said = self._tolls(worst_case(steps, Scope(self._wording.game, who, "")), who)
+        return self._worst(said) if said else ""
 
 
 def _is_fixed(step: Mapping[str, Any]) -> bool:

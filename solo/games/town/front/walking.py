@@ -14,13 +14,12 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import rather_evaded
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.rules.conditions import meets
+from solo.games.town.rules.encounters import has_offer
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.places import in_the_way
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.uses import Offer, usable
-from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import MORE_POINTS, costs_something
 from solo.kernel.decisions import Decision, Option, option
@@ -174,8 +173,7 @@ def is_of_interest(game: Game, who: Investigator, place: str) -> bool:
         return True
     if state.rumor is not None and rumor_text(game).at == place:
         return True
-    ability, scope = game.content.abilities.get(place), Scope(game, who, place)
-    return ability is not None and meets(scope, ability.needs) and not ability.effect.does_nothing(scope)
+    return has_offer(game, who, place)
 
 
 def _ways(game: Game, who: Investigator) -> dict[str, list[str]]:

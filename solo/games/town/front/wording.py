@@ -14,7 +14,6 @@ from solo.games.town.abouts import (
     Sliders,
 )
 from solo.games.town.compiled.hints import followed
-from solo.games.town.fight_answers import CLEARLY
 from solo.games.town.forecast.forecast import (
     RollForecast,
     forecast_of,
@@ -26,7 +25,7 @@ from solo.games.town.forecast.forecast import (
 )
 from solo.games.town.forecast.left_out import chances_to_evade, left_out
 from solo.games.town.forecast.policy import best_attack, best_option
-from solo.games.town.forecast.values import FightValue
+from solo.games.town.forecast.values import CLEARLY, FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
 from solo.games.town.front.fighting import ARMED, begun, way_of
 from solo.games.town.front.narrator import Narrator

@@ -26,6 +26,14 @@ def has_encounters(game: Game, who: Investigator) -> bool:
     return not misses_turn(game, who) and who.idle != game.state.round
 
 
+def has_offer(game: Game, who: Investigator, place: str) -> bool:
+    """Whether a place offers something that somebody could take there instead of an encounter (R32.3)."""
+    ability, scope = game.content.abilities.get(place), Scope(game, who, place)
+    if ability is None or place in game.state.gates:
+        return False
+    return meets(scope, ability.needs) and not ability.effect.does_nothing(scope)
+
+
 def arkham_encounters(game: Game, who: Investigator) -> Flow[None]:
     """One investigator's Arkham Encounters Phase in a location (R11)."""
     place = who.place
@@ -38,14 +46,12 @@ def arkham_encounters(game: Game, who: Investigator) -> Flow[None]:
     if place in game.state.gates and who.explored:
         yield from explored_gate(game, who)
         return
-    ability = game.content.abilities.get(place) if place not in game.state.gates else None
-    scope = Scope(game, who, place)
-    if ability is not None and meets(scope, ability.needs) and not ability.effect.does_nothing(scope):
+    if has_offer(game, who, place):
         options = (option("encounter"), option("ability", place))
         answer = yield Decision("encounter_or_ability", who.id, options, "R32.3", about=abouts.Spot(place))
         if answer != "encounter":
             game.tell(events.AbilityUsed(who.id, place))
-            yield from ability.effect.run(scope)
+            yield from game.content.abilities[place].effect.run(Scope(game, who, place))
             return
     yield from encounter(game, who, place)
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from solo.games.nation.abouts import Paying
-from solo.games.nation.forecast.forecast import option_forecast
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.option_ranking import lines, sensible
 from solo.games.nation.rules.gates import use_gate
@@ -19,7 +18,7 @@ from solo.games.nation.scope import Scope
 from solo.games.nation.verbs.language import ask_place
 from solo.kernel.flow import Flow
 from tests.games.nation.front.nation_table import front_of, play, told
-from tests.games.nation.helpers import Scene, content
+from tests.games.nation.helpers import Scene, content, option_forecast
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 
