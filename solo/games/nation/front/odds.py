@@ -42,7 +42,6 @@ class Odds(GameText[Game, Wording]):
         """The question that was looked at last, and what comes next as it stands: the same for all its options."""
         self._after: tuple[Decision, OptionForecasts] | None = None
         """The same with each of its options."""
-        self._said: tuple[Decision | None, dict[str, str]] = (None, {})
 
     def listed(self, decision: Decision, wanted: str = "") -> Lines:
         """What each option changes in the cult's next turn, then the next hand, if more need not be done, then the bag.
@@ -92,16 +91,8 @@ class Odds(GameText[Game, Wording]):
         """The chance that a place where cubes may go will be the player's to acquire next turn; "" where that is certain, where
         not even all that may be put there leads, and where the option has no line of its own.
         """
-        if not places_for_cubes(decision):
+        if not places_for_cubes(decision) or option not in decision.options[: lines(decision)]:
             return ""
-        if self._said[0] is not decision:
-            self._said = (decision, {})
-        said = self._said[1]
-        if option.id not in said:
-            said[option.id] = self._contested(decision, option) if option in decision.options[: lines(decision)] else ""
-        return said[option.id]
-
-    def _contested(self, decision: Decision, option: Option) -> str:
         after = self._with(decision, option)
         if after is None or option.subject not in after.kept or (kept := after.is_kept(option.subject)).chance == 1:
             return ""
