@@ -18,6 +18,7 @@ from solo.storage import chain
 from solo.storage.cells import LONGEST_LIST, Checkpoint, Link, PlayedWith, moment
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, FullSave, SaveChangedElsewhere, StorageError
+from solo.storage.looking_back import told_before, told_in
 from solo.storage.playing import (
     RulesFinder,
     answer_at,
@@ -472,40 +473,11 @@ class SavedCampaign:
         Parts played with older versions have no `Asked` events. Files before this one are read too, as far as there are
         any; `gap` then says which is missing.
         """
-        return [*self._earlier(), *self._own_story()]
+        before, self.gap = told_before(self.path, self._database.about(), self._game)
+        return [*before, *self._own_story()]
 
     def _own_story(self) -> list[Event]:
         """The events that are in this file; those that were read to open it are not read again."""
         if self._looked_through is not None:
             return self._looked_through
-        return [*self._told(self._database, self.position), *self._pending]
-
-    def _earlier(self) -> list[Event]:
-        """The events in the files before this one."""
-        link, base, told = self._database.about().before, self._database.about().base, list[list[Event]]()
-        self.gap = ""
-        for path in chain.previous_files(self.path, self._database.about()):
-            try:
-                with closing(Database.open(path, read_only=True)) as database:
-                    told.append(self._told(database, base))
-                    link, base = database.about().before, database.about().base
-            except StorageError:
-                break
-        if link is not None:
-            self.gap = ErrorText(
-                "gap",
-                "what came before answer {number} is in the file {name!r}, which cannot be read here",
-                number=base,
-                name=link.name,
-            )
-        return [event for part in reversed(told) for event in part]
-
-    def _told(self, database: Database, until: int) -> list[Event]:
-        """The events of a file's checkpoints up to a position."""
-        told: list[Event] = []
-        for checkpoint in database.checkpoints():
-            if checkpoint.position <= until:
-                what = ErrorText("told_at", "what the checkpoint at answer {number} tells", number=checkpoint.position)
-                with fitting(database.path, what):
-                    told += self._game.read_events(checkpoint.events)
-        return told
+        return [*told_in(self._database, self._game, self.position), *self._pending]

@@ -1,0 +1,47 @@
+"""What a campaign told: the events of its checkpoints, in its own file and in the files before it."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+from solo.files.errors import ErrorText
+from solo.kernel.events import Event
+from solo.kernel.host import Rules
+from solo.storage import chain
+from solo.storage.cells import Header
+from solo.storage.database import Database
+from solo.storage.errors import StorageError
+from solo.storage.playing import fitting
+
+
+def told_in(database: Database, game: Rules, until: int) -> list[Event]:
+    """The events of a file's checkpoints up to a position; raises DamagedSave for what the game cannot read."""
+    told: list[Event] = []
+    for checkpoint in database.checkpoints():
+        if checkpoint.position <= until:
+            what = ErrorText("told_at", "what the checkpoint at answer {number} tells", number=checkpoint.position)
+            with fitting(database.path, what):
+                told += game.read_events(checkpoint.events)
+    return told
+
+
+def told_before(path: Path, about: Header, game: Rules) -> tuple[list[Event], str]:
+    """The events in the files before this one, and why they do not begin with the campaign, "" when they do."""
+    link, base, told = about.before, about.base, list[list[Event]]()
+    for earlier in chain.previous_files(path, about):
+        try:
+            with closing(Database.open(earlier, read_only=True)) as database:
+                told.append(told_in(database, game, base))
+                link, base = database.about().before, database.about().base
+        except StorageError:
+            break
+    gap = ""
+    if link is not None:
+        gap = ErrorText(
+            "gap",
+            "what came before answer {number} is in the file {name!r}, which cannot be read here",
+            number=base,
+            name=link.name,
+        )
+    return [event for part in reversed(told) for event in part], gap
