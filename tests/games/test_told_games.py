@@ -146,3 +146,26 @@ def test_each_phase_that_is_explained_comes_in_a_played_game(name: str, tmp_path
             campaign.answer(player(campaign.decision))
         campaign.close()
     assert explained and explained - seen == set()
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "looked_at"),
+    [
+        ("town", "Cultist", True),
+        ("town", "Shotgun", True),
+        ("town", "ambush", False),
+        ("museum", "Warlock", True),
+        ("museum", "terror", False),
+        ("nation", "Boston", True),
+        ("nation", "Hastur", True),
+        ("nation", "ritual", False),
+    ],
+)
+def test_whoever_looks_for_a_thing_in_the_rules_is_told_how_to_look_at_it(
+    game: str, name: str, looked_at: bool, tmp_path: Path
+) -> None:
+    told = Told(named(game), rules(game), "en", None)
+    at = begin(told, tmp_path)
+    wander(at, 40, lambda decision: None)
+    said = told.front(at).described(name)
+    assert said == (f"`examine {name}` shows what this is." if looked_at else "")

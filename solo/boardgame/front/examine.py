@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from solo.boardgame.front.explain import BoardExplain
 from solo.boardgame.front.view import BoardView, GameText
@@ -55,7 +55,10 @@ class BoardExamine(GameText[G, W], Generic[G, W, V, X]):
     """Finds what a player means, and describes it.
 
     views: describe things. explaining: knows the sheets of investigators. cite: names rules by their numbers, in one line.
+    in_rules: the kinds of things that the rulebook describes itself.
     """
+
+    in_rules: ClassVar[Collection[str]] = ()
 
     def __init__(self, wording: W, views: V, explaining: X, cite: Callable[[Iterable[str]], str]) -> None:
         super().__init__(wording)
@@ -78,6 +81,13 @@ class BoardExamine(GameText[G, W], Generic[G, W, V, X]):
         close = self._finder.alike(wanted, [*near, *present, *box])
         things = self._join(close, either=True)
         return [self._say("examine", "nearest" if close else "nothing", answer=wanted, things=things)]
+
+    def described(self, words: str) -> str:
+        """What to type to look at the thing whose whole name words are; "" for what the rulebook describes itself."""
+        wanted, command = folded(words), self._wording.teller.catalogue.find("table", "words", "examine")[0]
+        things = (id for id in (*self._present(), *self._box()) if self._kind(id) not in ("", *self.in_rules))
+        named = bool(wanted) and any(wanted in self._names(id) for id in things)
+        return self._say("examine", "described", command=f"{command} {words.strip()}") if named else ""
 
     # What there is
 

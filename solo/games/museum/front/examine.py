@@ -48,6 +48,8 @@ def named_by(option: Option) -> str:
 class Examine(BoardExamine[Game, Wording, Views, Explain]):
     """Finds what a player means, and describes it."""
 
+    in_rules = ("entrance", "face", "color", "pile")
+
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
         """The kinds of things that the content has, by their names; the first that has an id counts."""
@@ -107,13 +109,6 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         """The title of a thing; of a color, with the word for dice."""
         forms = self._named(id)
         return capital(form_of(forms, "the")) if self._kind(id) == "color" and "the" in forms else super()._title(id)
-
-    def described(self, words: str) -> str:
-        """What to type to look at a card, monster or person whose whole name words are; of dice and piles the rules speak."""
-        wanted, command = folded(words), self._wording.teller.catalogue.find("table", "words", "examine")[0]
-        things = (id for id in self._box() if wanted and self._kind(id) not in ("", "pile"))
-        named = any(wanted in self._names(id) for id in things)
-        return self._say("examine", "described", command=f"{command} {words.strip()}") if named else ""
 
     # Descriptions
 

@@ -63,7 +63,6 @@ class Front(BoardFront[Game]):
     def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
         super().__init__(seat, teller)
         odds = Odds(self.wording)
-        self.described = self.examining.described
         self._drawing = DiceDrawing(self.wording)
         self.auto_answers = AutoAnswers(self, self.wording.outlook, lambda: self.progress() is not None)
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)

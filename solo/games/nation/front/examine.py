@@ -23,6 +23,8 @@ MYTHOS = "mythos_"
 class Examine(BoardExamine[Game, Wording, Views, Explain]):
     """Finds what a player means, and describes it."""
 
+    in_rules = ("track",)
+
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
         """The kinds of things that the content has, by their names; the first that has an id counts."""

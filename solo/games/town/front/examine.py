@@ -73,6 +73,8 @@ MOVING = {"flying": "R15.6"}
 class Examine(BoardExamine[Game, Wording, Views, Explain]):
     """Finds what a player means, and describes it."""
 
+    in_rules = ("box", "token", "pile", "ability")
+
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
         """The kinds of things that the content has, by their names; the first that has an id counts."""
