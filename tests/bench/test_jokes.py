@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import pytest
@@ -23,6 +24,9 @@ from solo.narration.words import PhraseChooser, chooses_tone
 from tests.told.played import Happened, play
 
 THIRDS = ("first third", "second third", "last third", "grave")
+played = cache(play)
+"""The games are the same in every language."""
+
 PLAYERS = {"town": "sensible", "museum": "decent"}
 
 
@@ -63,7 +67,7 @@ def test_nothing_light_is_told_in_a_grave_night(
     noted, texts = Noted(monkeypatch), Counter[str]()
     for seed in range(30 if request.config.getoption("benchmark_enable") else 1):
         teller, waiting = named(game).teller(load(language, game), seed), list[Event]()
-        items = play(game, seed, PLAYERS[game], habits=True)
+        items = played(game, seed, PLAYERS[game], habits=True)
         for number, item in enumerate(items):
             if isinstance(item, Happened):
                 waiting.append(item.event)

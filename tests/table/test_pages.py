@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -105,23 +106,35 @@ ENDS = {"town": "Turn 3", "museum": "Turn 5", "nation": "Round 5"}
 """By game the heading behind a whole turn of four, in the museum behind midnight, in the nation behind four rounds of one."""
 
 
-def told_by_enter(game: str, folder: Path) -> tuple[set[str], list[str]]:
+@pytest.fixture(scope="module")
+def told_by_enter(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[set[str], list[str]]]:
     """The headings and titles of what is told if every question is answered by Enter, and all that is shown or explained."""
-    folder.mkdir()
-    begun(game, folder, FIRST[game])
-    played = conversation(game, folder)
-    shown = [*played.open().shown, *(each for _ in range(80) for each in played.say("").shown)]
-    heads = {text_of(each.paragraph) for each in shown if each.paragraph and kind_of(each.paragraph) in HEADS}
-    guide = load("en", game).find("table", "guide") or {}
-    return heads, [*(each.text for each in shown if each.text), *map(str, guide.values())]
+
+    @cache
+    def told(game: str) -> tuple[set[str], list[str]]:
+        folder = tmp_path_factory.mktemp("told")
+        begun(game, folder, FIRST[game])
+        played = conversation(game, folder)
+        shown = [*played.open().shown, *(each for _ in range(80) for each in played.say("").shown)]
+        heads = {text_of(each.paragraph) for each in shown if each.paragraph and kind_of(each.paragraph) in HEADS}
+        guide = load("en", game).find("table", "guide") or {}
+        return heads, [*(each.text for each in shown if each.text), *map(str, guide.values())]
+
+    return told
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("columns", "rows"), SIZES)
-def test_nothing_scrolls_by_unseen_in_a_whole_turn_of_four(tmp_path: Path, game: str, columns: int, rows: int) -> None:
+def test_nothing_scrolls_by_unseen_in_a_whole_turn_of_four(
+    tmp_path: Path,
+    told_by_enter: Callable[[str], tuple[set[str], list[str]]],
+    game: str,
+    columns: int,
+    rows: int,
+) -> None:
     """Each page ends at a paragraph's border, but not below a title: what follows begins with a mark, an empty line or a text."""
     begun(game, tmp_path, FIRST[game])
-    heads, texts = told_by_enter(game, tmp_path / "again")
+    heads, texts = told_by_enter(game)
     below: list[int] = []
     read, told = 0, list[int]()
     with playing(tmp_path, columns, rows) as screen:

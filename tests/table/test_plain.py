@@ -101,7 +101,7 @@ def test_two_empty_lines_never_follow_one_another(town_content: Content, tmp_pat
     (tmp_path / "town").mkdir()
     told = (
         play(town_content, tmp_path / "town", "\n" * 150 + "log\nchronicle\nhelp\nmap\n"),
-        museum.sit(museum.evening(tmp_path), "\n" * 150 + "log\nchronicle\nhelp\nmap\n"),
+        museum.sit(museum.evening(tmp_path), "\n" * 70 + "log\nchronicle\nhelp\nmap\n"),
     )
     assert [night.count("\n\n\n") for night in told] == [0, 0]
     assert all(len(night) > 20_000 for night in told)

@@ -24,10 +24,10 @@ from solo.table.plain import PlainTable
 from tests.table.helpers import words_of
 
 NAME = "c.solo"
-PLAYED = {"town": 60, "museum": 60, "nation": 30}
+PLAYED = {"town": 60, "museum": 25, "nation": 30}
 """Empty lines with which a campaign is played, which take what is offered first."""
 
-MORE = "\n" * 25
+MORE = "\n" * 15
 
 
 class Shelf:
@@ -128,7 +128,7 @@ def test_with_a_memory_the_same_is_read(
 
 def test_a_memory_kept_after_resuming_is_as_good(game: str, shelf: Shelf, tmp_path: Path) -> None:
     for _ in range(3):
-        sit(game, tmp_path, "\n" * 40, shelf)
+        sit(game, tmp_path, "\n" * 15, shelf)
     assert sit(game, copied(tmp_path, "one"), MORE, shelf) == sit(game, copied(tmp_path, "other"), MORE, None)
 
 
