@@ -33,6 +33,7 @@ from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import clues_payable
+from solo.games.town.stakes import fells
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import (
     ANYWHERE,
@@ -147,8 +148,9 @@ def _hopeless(game: Game, decision: Decision) -> bool:
 
 
 def _is_as_good_as_failed(game: Game, decision: Decision, pending: Pending, who: Investigator) -> bool:
-    """Whether all clue tokens together would pass a check once in a hundred times at most, where nothing else is offered."""
-    if {each.verb for each in decision.options} != {"accept", "clue"}:
+    """Whether all clue tokens together would pass a check once in a hundred times at most, where nothing else is offered; not
+    where somebody may fall by it, which takes half of them as well (R22.2)."""
+    if {each.verb for each in decision.options} != {"accept", "clue"} or fells(game, decision, who):
         return False
     dice = clues_payable(game, who) * clue_dice(game, who, pending.check)
     roll = Roll(dice, max(1, pending.difficulty - pending.successes), pending.six_counts)
