@@ -173,10 +173,12 @@ def _nothing_at_stake(game: Game, decision: Decision) -> bool:
 
 
 def _only_into_the_street(game: Game, who: Investigator, decision: Decision) -> bool:
-    """Whether a failed check does nothing but put somebody into a street where no monster is, and passing it nothing at all."""
+    """Whether a failed check does nothing but put somebody into a street where no monster is, and passing it nothing at all; the
+    power of an Ancient One may act in the streets at the end of the turn (R35.2)."""
     failed, passed = list(decision.option_steps["accept"]), list(decision.option_steps["clue"])
     street = game.content.street_of.get(who.place, "")
-    return failed == [TO_THE_STREET] and not passed and bool(street) and not game.monsters_at(street)
+    cold = bool(game.content.ancient_ones[game.state.ancient_one].end_of_mythos)
+    return failed == [TO_THE_STREET] and not passed and bool(street) and not game.monsters_at(street) and not cold
 
 
 def _only_gift(game: Game, decision: Decision) -> Answer | None:

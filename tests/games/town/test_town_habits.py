@@ -14,7 +14,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import sensible
 from solo.games.town.rules.movement import movement
-from solo.games.town.rules.turn import phase
+from solo.games.town.rules.turn import in_arkham, phase
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.upkeep_answers import left_as_it_is
 from solo.kernel.decisions import Answer, Decision, option
@@ -223,4 +223,17 @@ def test_r22_2_a_roll_that_hardly_any_clue_tokens_could_save_is_asked_about_wher
     session.answer("fight")
     decision = waiting(session)
     assert [each.id for each in decision.options] == ["accept", "clue"]
+    assert unasked(game, decision) == answer
+
+
+@pytest.mark.parametrize(("ancient_one", "answer"), [("azathoth", "accept"), ("ithaqua", None)])
+def test_r35_2_to_be_put_into_the_street_is_something_where_the_cold_takes_stamina(
+    content: Content, ancient_one: str, answer: Answer | None
+) -> None:
+    game = scenario(content, investigators=["amanda_sharpe"], ancient_one=ancient_one)
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place, amanda.clues, game.state.revealed = "independence_square", 1, {"downtown": 5}
+    script(game, [1] * 9)
+    decision = waiting(FlowRunner(phase(game, "arkham_encounters", in_arkham)))
+    assert (decision.kind, [each.id for each in decision.options]) == ("after_check", ["accept", "clue"])
     assert unasked(game, decision) == answer
