@@ -64,6 +64,9 @@ BLESSING = {"bless": "self"}
 TO_THE_STREET = {"move": {"to": "street"}}
 """The step that puts somebody into the street."""
 
+AT_A_GATE = ("close_gate", "at_explored_gate")
+"""When cards may be used that close a gate, or seal it, without a roll."""
+
 HARDLY = 0.01
 """A chance that is no greater is none."""
 
@@ -283,9 +286,17 @@ def _better_skill(game: Game, decision: Decision) -> Answer | None:
     the gate (R24.2, R24.9)."""
     if {each.verb for each in decision.options} != {"close", "leave"} or missing_to_seal(game, decision) is not None:
         return None
-    if is_way_home(game, decision):
+    if is_way_home(game, decision) or seals_in_other_hands(game, decision):
         return None
     return better_skill(game, decision) or None
+
+
+def seals_in_other_hands(game: Game, decision: Decision) -> list[str]:
+    """The cards of others in town that close or seal a gate without a roll, and may be waited for: they can be handed over at the
+    gate in the next turn (R25.1, R32.13)."""
+    others = [each for each in game.playing() if each.id != decision.who and game.in_arkham(each)]
+    offers = [name for each in others for when in AT_A_GATE for name, _ in game.modifiers(each).uses.get(when, ())]
+    return sorted(name for name in offers if kind_of(name))
 
 
 def is_way_home(game: Game, decision: Decision) -> bool:
