@@ -159,3 +159,16 @@ def test_r18_4_a_second_try_is_asked_about_where_the_dice_are_others(town_conten
     assert tries.again(at.game, decision, ()) == "close:fight"
     put_environment(at.game, WEATHER)
     assert tries.again(at.game, decision, ()) is None
+
+
+@pytest.mark.parametrize(
+    ("clues", "explored", "answer"), [(4, True, "close:fight"), (5, True, None), (5, False, "close:fight")]
+)
+def test_r24_5_nor_before_somebody_beside_him_who_could_seal_it(
+    town_content: Content, tmp_path: Path, clues: int, explored: bool, answer: str | None
+) -> None:
+    """They have come back together; Joe, who has too few clue tokens, acts first."""
+    at = exploring(town_content, tmp_path)
+    decision, harvey = at.decision, at.game.by_id("harvey_walters")
+    harvey.place, harvey.explored, harvey.clues = "woods", explored, clues
+    assert decision is not None and unasked(at.game, decision) == answer

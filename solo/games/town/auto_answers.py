@@ -292,11 +292,14 @@ def _better_skill(game: Game, decision: Decision) -> Answer | None:
 
 
 def seals_in_other_hands(game: Game, decision: Decision) -> list[str]:
-    """The cards of others in town that close or seal a gate without a roll, and may be waited for: they can be handed over at the
-    gate in the next turn (R25.1, R32.13)."""
+    """What of others in town may seal a gate, or close it without a roll: cards, which can be handed over at the gate in the
+    next turn (R25.1, R32.13), and whoever stands there, has explored it as well and has clue tokens enough (R24.5)."""
     others = [each for each in game.playing() if each.id != decision.who and game.in_arkham(each)]
     offers = [name for each in others for when in AT_A_GATE for name, _ in game.modifiers(each).uses.get(when, ())]
-    return sorted(name for name in offers if kind_of(name))
+    place = game.by_id(decision.who).place
+    beside = [each for each in others if each.explored and each.place == place]
+    sealing = [each.id for each in beside if not game.air.no_sealing and clues_payable(game, each) >= seal_cost(game)]
+    return sorted([*(name for name in offers if kind_of(name)), *sealing])
 
 
 def is_way_home(game: Game, decision: Decision) -> bool:
