@@ -75,6 +75,8 @@ def test_es16_1_nobody_is_devoured_unasked_with_what_heals_in_hand_though_he_dec
     assert auto.answer(playing.decision) is None
     auto.on_answer(playing.decision, "give_up")
     assert auto.answer(playing.decision) == "give_up"
+    game.state.turn += 1
+    assert auto.answer(playing.decision) is None, "in another turn he is asked again"
 
 
 def test_es7_1_nor_by_terror_on_a_roll_though_he_declined_it_before_that() -> None:

@@ -58,7 +58,7 @@ USES_NOTHING = ("roll", "fail", "enough", "pass", "go", "leave", GIVE_UP)
 """Answers that decline what could be used. Who completes a task declines nothing that could have helped him."""
 
 NOW_OR_NEVER = "!"
-"""Behind an option that heals where it may be too late after the next answer."""
+"""Behind an option that heals, and before the turn, where it may be too late after the next answer."""
 
 BETWEEN_ROLLS = ("attempt", "attack")
 """Questions whose options keep their places for a turn."""
@@ -296,9 +296,10 @@ class AutoAnswers(front.AutoAnswers):
 
     def _offer(self, decision: Decision, shown: UseShown) -> str:
         """What is declined with a use: where the attempt may be over with the next answer, what heals is another offer than it
-        was before (ES9.2, ES12.4)."""
-        now = heals(self._playing.game, shown) and self._may_end(decision)
-        return f"{shown.option}{NOW_OR_NEVER}" if now else shown.option
+        was before, or in other attempts (ES9.2, ES12.4)."""
+        game = self._playing.game
+        now = heals(game, shown) and self._may_end(decision)
+        return f"{shown.option}{NOW_OR_NEVER}{game.state.turn}" if now else shown.option
 
     def _may_end(self, decision: Decision) -> bool:
         """Whether an attempt is lost or fails with the next roll unless that completes it, or a roll that is let fail brings
