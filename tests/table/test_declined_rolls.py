@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from solo.games.town.abouts import Pending, Split
 from solo.games.town.auto_answers import unasked
-from solo.games.town.checks.by_hand import put_gate
+from solo.games.town.checks.by_hand import give, put_gate
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.rolls_left import RollsLeft
 from solo.games.town.option_ranking import needs_confirmation
@@ -63,6 +64,28 @@ def test_r18_7_a_roll_that_was_left_is_left_again_until_something_changes(
     who.clues = 2
     at.game.state.round += 2
     assert rolls.again(at.game, question, ()) is None, "that was long ago"
+
+
+@pytest.mark.parametrize("change", ["curse", "skill_lore", "doom"])
+def test_r18_7_a_roll_is_asked_about_again_where_a_token_is_worth_more_or_less_or_doom_has_grown(
+    town_content: Content, tmp_path: Path, change: str
+) -> None:
+    """A blessing or a curse changes which dice are successes (R23), a skill how many a token adds."""
+    at, question = closing(town_content, tmp_path, 2, 2)
+    rolls, who = RollsLeft(), at.game.by_id(question.who)
+    rolls.note(at.game, question, "accept")
+    assert rolls.again(at.game, question, ()) == "accept"
+    if change == "doom":
+        at.game.state.doom += 1
+    elif change == "curse":
+        assert isinstance(question.about, Pending)
+        question = msgspec.structs.replace(question, about=msgspec.structs.replace(question.about, success_on=6))
+    else:
+        who.cards.clear()
+        at.game.forget_modifiers(who)
+        rolls.note(at.game, question, "accept")
+        give(at.game, who, change)
+    assert rolls.again(at.game, question, ()) is None
 
 
 def test_r18_7_what_was_helped_is_not_left(town_content: Content, tmp_path: Path) -> None:

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.checks.by_hand import put_gate
+from solo.games.town.checks.by_hand import give, put_gate, put_trophies
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.rules.turn import in_arkham
 from solo.narration.catalogue import languages
+from tests.games.town.helpers import answered
 from tests.table.helpers import TownEvening, at_first
 from tests.table.test_quick import Watched
 from tests.table.test_stakes import alone, asked, said
@@ -133,4 +135,38 @@ def test_what_was_declined_at_a_place_is_asked_again_when_something_has_changed(
     at.game.by_id("joe_diamond").money = money
     assert (hand.answer(question) is None) is again
     hand.taken_back()
+    assert hand.answer(question) is None
+
+
+@pytest.mark.parametrize(("later", "again"), [(1, False), (2, True)])
+def test_r32_3_what_was_declined_at_a_place_is_asked_again_when_somebody_comes_back(
+    town_content: Content, tmp_path: Path, later: int, again: bool
+) -> None:
+    """Whoever stays there is not: he was asked in the turn before."""
+    at = near_the_shop(town_content, tmp_path)
+    table = played(at, "go curiositie shop\n")
+    hand, [question] = table.front.auto_answers, asked(table, "encounter_or_ability")
+    hand.on_answer(question, "encounter")
+    at.game.state.round += later
+    assert (hand.answer(question) is None) is again
+    if not again:
+        at.game.state.round += 1
+        assert hand.answer(question) == "encounter", "he has stayed for a second turn"
+
+
+@pytest.mark.parametrize("cursed", ["joe_diamond", "kate_winthrop"])
+def test_r23_3_a_blessing_that_was_declined_is_asked_about_again_when_somebody_is_cursed(
+    town_content: Content, tmp_path: Path, cursed: str
+) -> None:
+    """South Church blesses any investigator, which takes a curse away."""
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    put_trophies(at.game, joe, gates=1)
+    joe.place = "south_church"
+    hand = Watched(at, "").front.auto_answers
+    question = next(each for each in answered(at.game, in_arkham(at.game, joe)) if each.who == joe.id)
+    assert question.kind == "encounter_or_ability"
+    hand.on_answer(question, "encounter")
+    assert hand.answer(question) == "encounter"
+    give(at.game, at.game.by_id(cursed), "curse")
     assert hand.answer(question) is None

@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.auto_answers import unasked
-from solo.games.town.checks.by_hand import give, put_gate, script
+from solo.games.town.checks.by_hand import give, put_environment, put_gate, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.gate_tries import GateTries
 from solo.games.town.options import HABITS
 from solo.session.settings import settings_with
 from tests.table.helpers import TownEvening, at_first, sit
 from tests.table.test_quick import watched
+
+WEATHER = "heat_wave"
 
 WAITS = {
     "en": "2. wait: 1 clue token short of a seal",
@@ -24,10 +26,13 @@ WAITS = {
 
 
 def exploring(content: Content, folder: Path, clues: int = 4, *cards: str) -> TownEvening:
-    """Joe at a gate he has explored, about to close it, with clue tokens and cards. He fights better than he reads."""
+    """Joe at a gate he has explored, about to close it, with clue tokens and cards. He fights better than he reads. Harvey has
+    nothing."""
     at = at_first(content, folder, "move")
     joe = at.game.by_id("joe_diamond")
-    joe.cards.clear()
+    for each in (joe, at.game.by_id("harvey_walters")):
+        each.cards.clear()
+        at.game.forget_modifiers(each)
     joe.place, joe.explored, joe.clues, joe.sliders = "woods", True, clues, [0, 2, 0]
     for card in cards:
         give(at.game, joe, card)
@@ -120,3 +125,50 @@ def test_r24_9_what_closes_it_without_a_roll_says_it_too(town_content: Content, 
     harvey = at.game.by_id("harvey_walters")
     harvey.place, harvey.delayed = "abyss_1", True
     assert " ".join(sit(at, "", "en").split()).count("no other way back") == 3
+
+
+@pytest.mark.parametrize(
+    ("card", "place", "answer"),
+    [
+        ("food", "woods", "close:fight"),
+        ("elder_sign", "uptown_street", None),
+        ("gate_box", "uptown_street", "close:fight"),
+        ("blue_watcher_of_the_pyramid", "uptown_street", None),
+        ("elder_sign", "dreamlands_1", "close:fight"),
+    ],
+)
+def test_r25_1_a_gate_is_not_closed_unasked_while_somebody_else_in_town_has_what_seals_it(
+    town_content: Content, tmp_path: Path, card: str, place: str, answer: str | None
+) -> None:
+    """An Elder Sign can be handed over at the gate in the next turn, which takes no roll and seals it (R32.13)."""
+    at, tries = exploring(town_content, tmp_path), GateTries()
+    decision, harvey = at.decision, at.game.by_id("harvey_walters")
+    assert decision is not None and unasked(at.game, decision) == "close:fight"
+    tries.note(at.game, decision, "close:fight")
+    harvey.place = place
+    give(at.game, harvey, card)
+    assert unasked(at.game, decision) == tries.again(at.game, decision, ()) == answer
+
+
+def test_r18_4_a_second_try_is_asked_about_where_the_dice_are_others(town_content: Content, tmp_path: Path) -> None:
+    """The weather takes a die of Fight, and gives one of Lore."""
+    at, tries = exploring(town_content, tmp_path, 4, "old_journal"), GateTries()
+    decision = at.decision
+    assert decision is not None
+    tries.note(at.game, decision, "close:fight")
+    assert tries.again(at.game, decision, ()) == "close:fight"
+    put_environment(at.game, WEATHER)
+    assert tries.again(at.game, decision, ()) is None
+
+
+@pytest.mark.parametrize(
+    ("clues", "explored", "answer"), [(4, True, "close:fight"), (5, True, None), (5, False, "close:fight")]
+)
+def test_r24_5_nor_before_somebody_beside_him_who_could_seal_it(
+    town_content: Content, tmp_path: Path, clues: int, explored: bool, answer: str | None
+) -> None:
+    """They have come back together; Joe, who has too few clue tokens, acts first."""
+    at = exploring(town_content, tmp_path)
+    decision, harvey = at.decision, at.game.by_id("harvey_walters")
+    harvey.place, harvey.explored, harvey.clues = "woods", explored, clues
+    assert decision is not None and unasked(at.game, decision) == answer

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.auto_answers import unasked
+from solo.games.town.checks.by_hand import give
 from solo.games.town.compiled.pieces import Content
 from tests.games.town.test_town_habits_fights import asked, meeting
-from tests.table.helpers import sit
+from tests.table.helpers import TownEvening, sit
 from tests.table.test_quick import beset, met, watched
 
 FOUGHT = {
@@ -20,15 +21,42 @@ FOUGHT = {
 }
 
 
+def dreaded(at: TownEvening, ancient_one: str) -> TownEvening:
+    """An evening against another Ancient One."""
+    at.game.state.ancient_one = ancient_one
+    at.game.forget_air()
+    return at
+
+
 @pytest.mark.parametrize("language", FOUGHT)
 def test_r8_1_a_sure_fight_is_begun_and_fought_unasked_and_said(
     town_content: Content, tmp_path: Path, language: str
 ) -> None:
     line, said = FOUGHT[language]
-    at = met(town_content, tmp_path, "cultist", "tommy_gun")
+    at = dreaded(met(town_content, tmp_path, "cultist", "tommy_gun"), "ithaqua")
     told = sit(at, f"{line}\n", language)
     assert said in " ".join(told.replace("\N{NO-BREAK SPACE}", " ").split())
     assert at.game.by_id("joe_diamond").monster_trophies
+
+
+@pytest.mark.parametrize(("ancient_one", "kinds"), [("yog_sothoth", 0), ("yig", 1)])
+def test_r35_2_a_sure_fight_that_brings_doom_is_asked_about(
+    town_content: Content, tmp_path: Path, ancient_one: str, kinds: int
+) -> None:
+    """Yig's track grows by a token for each Cultist that is defeated."""
+    at = dreaded(met(town_content, tmp_path, "cultist", "tommy_gun"), ancient_one)
+    table = watched(at, "stop\n")
+    assert table.kinds.count("deal_with") == kinds
+    assert bool(at.game.by_id("joe_diamond").monster_trophies) == (not kinds)
+
+
+@pytest.mark.parametrize(("ancient_one", "answer"), [("yog_sothoth", "fight:cultist.1"), ("yig", None)])
+def test_r35_2_also_where_only_clue_tokens_could_evade_it(
+    town_content: Content, tmp_path: Path, ancient_one: str, answer: str | None
+) -> None:
+    at = dreaded(meeting(town_content, tmp_path, "cultist", [3, 3, 1], 1, "tommy_gun"), ancient_one)
+    give(at.game, at.game.by_id("joe_diamond"), "curse")
+    assert unasked(at.game, asked(at)) == answer
 
 
 def test_r8_5_a_sure_fight_that_ends_a_walk_is_asked_about(town_content: Content, tmp_path: Path) -> None:
@@ -54,7 +82,7 @@ def test_r8_1_a_fight_that_costs_something_for_certain_is_asked_about(
 ) -> None:
     """The Elder Thing takes two points of sanity, and one may well fall to the Vampire, which is evaded less often by far than it
     is beaten, or nearly as often; the Zombie is nearly always evaded."""
-    at = meeting(town_content, tmp_path, monster, stops, 0, *cards)
+    at = dreaded(meeting(town_content, tmp_path, monster, stops, 0, *cards), "ithaqua")
     assert unasked(at.game, asked(at)) == answer
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.games.town.abouts import Asking, Pending, Points
+from solo.games.town.abouts import Asking, Opponent, Pending, Points
 from solo.games.town.auto_answers import unasked
-from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, wake
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.fighting import PlayedOut
 from solo.games.town.front.walking import MOST, where_to, within_reach
@@ -1091,6 +1091,43 @@ def test_who_declines_to_be_healed_is_asked_again_when_it_is_worse(town_content:
     assert hand.answer(quiet) is None
     hand.asked = ()
     hand.forget()
+    assert hand.answer(quiet) is None
+
+
+def test_a39_what_was_declined_at_a_quiet_moment_is_asked_about_before_a_blow(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Sir William goes away for all stamina: he is not declined for the Dark Young's three who was for an encounter."""
+    at = at_first(town_content, tmp_path, "move")
+    pete = at.game.state.investigators[0]
+    william = give(at.game, pete, "sir_william_brinton")
+    pete.stamina = 3
+    hand = front(at).auto_answers
+    quiet = Decision("quiet", pete.id, (option("go_on"), option("use", william)), "A3")
+    blow = msgspec.structs.replace(quiet, rule="A39", about=Opponent(put_monster(at.game, "dark_young", pete.place)))
+    hand.on_answer(quiet, "go_on")
+    assert hand.answer(quiet) == "go_on"
+    assert hand.answer(blow) is None
+    hand.on_answer(blow, "go_on")
+    assert hand.answer(blow) == hand.answer(quiet) == "go_on"
+
+
+def test_r29_11_what_was_declined_before_an_attack_of_the_final_battle_is_asked_about_before_the_next(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    pete = at.game.state.investigators[0]
+    duke = give(at.game, pete, "duke")
+    pete.sanity = 1
+    hand = front(at).auto_answers
+    quiet = Decision("quiet", pete.id, (option("go_on"), option("use", duke)), "A3")
+    hand.on_answer(quiet, "go_on")
+    wake(at.game)
+    assert at.game.state.battle is not None
+    assert hand.answer(quiet) is None
+    hand.on_answer(quiet, "go_on")
+    assert hand.answer(quiet) == "go_on"
+    at.game.state.battle.round += 1
     assert hand.answer(quiet) is None
 
 

@@ -33,6 +33,7 @@ from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import clues_payable
+from solo.games.town.stakes import fells
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import (
     ANYWHERE,
@@ -62,6 +63,9 @@ BLESSING = {"bless": "self"}
 
 TO_THE_STREET = {"move": {"to": "street"}}
 """The step that puts somebody into the street."""
+
+AT_A_GATE = ("close_gate", "at_explored_gate")
+"""When cards may be used that close a gate, or seal it, without a roll."""
 
 HARDLY = 0.01
 """A chance that is no greater is none."""
@@ -147,8 +151,9 @@ def _hopeless(game: Game, decision: Decision) -> bool:
 
 
 def _is_as_good_as_failed(game: Game, decision: Decision, pending: Pending, who: Investigator) -> bool:
-    """Whether all clue tokens together would pass a check once in a hundred times at most, where nothing else is offered."""
-    if {each.verb for each in decision.options} != {"accept", "clue"}:
+    """Whether all clue tokens together would pass a check once in a hundred times at most, where nothing else is offered; not
+    where somebody may fall by it, which takes half of them as well (R22.2)."""
+    if {each.verb for each in decision.options} != {"accept", "clue"} or fells(game, decision, who):
         return False
     dice = clues_payable(game, who) * clue_dice(game, who, pending.check)
     roll = Roll(dice, max(1, pending.difficulty - pending.successes), pending.six_counts)
@@ -171,10 +176,12 @@ def _nothing_at_stake(game: Game, decision: Decision) -> bool:
 
 
 def _only_into_the_street(game: Game, who: Investigator, decision: Decision) -> bool:
-    """Whether a failed check does nothing but put somebody into a street where no monster is, and passing it nothing at all."""
+    """Whether a failed check does nothing but put somebody into a street where no monster is, and passing it nothing at all; the
+    power of an Ancient One may act in the streets at the end of the turn (R35.2)."""
     failed, passed = list(decision.option_steps["accept"]), list(decision.option_steps["clue"])
     street = game.content.street_of.get(who.place, "")
-    return failed == [TO_THE_STREET] and not passed and bool(street) and not game.monsters_at(street)
+    cold = bool(game.content.ancient_ones[game.state.ancient_one].end_of_mythos)
+    return failed == [TO_THE_STREET] and not passed and bool(street) and not game.monsters_at(street) and not cold
 
 
 def _only_gift(game: Game, decision: Decision) -> Answer | None:
@@ -279,9 +286,20 @@ def _better_skill(game: Game, decision: Decision) -> Answer | None:
     the gate (R24.2, R24.9)."""
     if {each.verb for each in decision.options} != {"close", "leave"} or missing_to_seal(game, decision) is not None:
         return None
-    if is_way_home(game, decision):
+    if is_way_home(game, decision) or seals_in_other_hands(game, decision):
         return None
     return better_skill(game, decision) or None
+
+
+def seals_in_other_hands(game: Game, decision: Decision) -> list[str]:
+    """What of others in town may seal a gate, or close it without a roll: cards, which can be handed over at the gate in the
+    next turn (R25.1, R32.13), and whoever stands there, has explored it as well and has clue tokens enough (R24.5)."""
+    others = [each for each in game.playing() if each.id != decision.who and game.in_arkham(each)]
+    offers = [name for each in others for when in AT_A_GATE for name, _ in game.modifiers(each).uses.get(when, ())]
+    place = game.by_id(decision.who).place
+    beside = [each for each in others if each.explored and each.place == place]
+    sealing = [each.id for each in beside if not game.air.no_sealing and clues_payable(game, each) >= seal_cost(game)]
+    return sorted([*(name for name in offers if kind_of(name)), *sealing])
 
 
 def is_way_home(game: Game, decision: Decision) -> bool:

@@ -54,7 +54,7 @@ LITTLE = 1
 def cannot_evade(game: Game, decision: Decision) -> Answer | None:
     """The fight with the only monster that is met, where no die and no card could evade it: a failure leads there, too (R8.4).
 
-    Clue tokens could add dice: where the fight is as good as won, and ends no walk, nobody is asked for that.
+    Clue tokens could add dice: where the fight is as good as won, ends no walk and wakes nothing, nobody is asked for that.
 
     Whom the Horror check could drive insane may rather be knocked out before it, where one blow would do that.
     """
@@ -63,9 +63,17 @@ def cannot_evade(game: Game, decision: Decision) -> Answer | None:
         return None
     leaving = isinstance(decision.about, Opponent) and decision.about.leaving
     instead = ways["fight"] if not leaving or _is_poor(game, decision, who, ways["evade"]) else None
+    instead = None if wakes(game, ways["fight"].subject) else instead
     if not _is_vain(game, decision, who, ways["evade"], instead):
         return None
     return None if may_rather_be_struck(game, who, ways["fight"].subject) else ways["fight"].id
+
+
+def wakes(game: Game, monster: str) -> bool:
+    """Whether the Ancient One does something when a monster is defeated, which may not be wanted (R35.2)."""
+    ancient = game.content.ancient_ones[game.state.ancient_one]
+    worships = ancient.fact.worshippers.monster == kind_of(monster)
+    return game.asleep and worships and bool(ancient.on_worshipper_defeated)
 
 
 def may_rather_be_struck(game: Game, who: Investigator, monster: str) -> bool:
@@ -88,7 +96,7 @@ def cannot_evade_any(game: Game, decision: Decision) -> Answer | None:
     flights = [each for each in decision.options if each.verb == "evade"]
     if who is None or len(fights) < SEVERAL or len(fights) + len(flights) < len(decision.options):
         return None
-    if isinstance(about, Opponent) and about.leaving:
+    if (isinstance(about, Opponent) and about.leaving) or any(wakes(game, monster) for monster in fights):
         return None
     sure = all(_is_sure(game, decision, each) for each in fights.values())
     if not sure or not all(_is_vain(game, decision, who, each, fights.get(each.subject)) for each in flights):

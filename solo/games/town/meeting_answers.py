@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from solo.games.town.abouts import Opponent
-from solo.games.town.fight_answers import EVEN, MOST_CLUES, fight_or_evade, is_aided, may_rather_be_struck
+from solo.games.town.fight_answers import EVEN, MOST_CLUES, fight_or_evade, is_aided, may_rather_be_struck, wakes
 from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls
 from solo.games.town.forecast.left_out import CLUE, left_out
@@ -31,8 +31,8 @@ def obvious_way(game: Game, decision: Decision) -> str:
     """The fight with the only monster that is met, or evading it, where it goes without saying; "" where it is a choice.
 
     A fight is as good as won and costs next to nothing; or one way is far better in every respect and costs nothing that the
-    other does not. A fight that ends a movement is a choice (R8.5), so is one in which somebody may well fall, and so is evading
-    what might well be a trophy.
+    other does not. A fight that ends a movement is a choice (R8.5), so is one in which somebody may well fall or that wakes the
+    Ancient One (R35.2), and so is evading what might well be a trophy.
     """
     ways, who = fight_or_evade(decision), game.deciding(decision.who)
     if not ways or who is None or may_rather_be_struck(game, who, ways["fight"].subject):
@@ -40,7 +40,8 @@ def obvious_way(game: Game, decision: Decision) -> str:
     fight, flight, fighting = ways["fight"], ways["evade"], forecast_of(game, decision)[ways["fight"].id]
     leaving = isinstance(decision.about, Opponent) and decision.about.leaving
     clear = fighting.fall <= FAR and _is_far_better(game, decision, fight, flight)
-    if not leaving and is_free(game, who, fight) and (clear or _is_won(game, decision, ways)):
+    free = is_free(game, who, fight) and not wakes(game, fight.subject)
+    if not leaving and free and (clear or _is_won(game, decision, ways)):
         return fight.id
     trophy = fighting.win > EVEN
     return (

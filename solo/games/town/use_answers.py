@@ -199,7 +199,7 @@ def _as_well_later(game: Game, decision: Decision, option: Option) -> bool:
 def in_need(game: Game, decision: Decision) -> bool:
     """Whether at a quiet moment a use is free, or restores what is nearly gone."""
     who = game.deciding(decision.who)
-    risk = _at_risk(game, decision)
+    risk = at_risk(game, decision)
     for option in decision.options:
         when, use = use_of(game, decision, option)
         if use is None or who is None or when != "free_action":
@@ -209,7 +209,7 @@ def in_need(game: Game, decision: Decision) -> bool:
     return False
 
 
-def _at_risk(game: Game, decision: Decision) -> dict[str, int]:
+def at_risk(game: Game, decision: Decision) -> dict[str, int]:
     """How much sanity and stamina may be lost next: before a Horror check, before a blow, else in nearly any encounter."""
     match decision.about:
         case CombatView(monster=monster):

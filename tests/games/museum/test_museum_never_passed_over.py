@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.games.museum.auto_answers import unasked
-from solo.games.museum.checks.by_hand import put_monster
+from solo.games.museum.checks.by_hand import QUIET, give, put_monster
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.front.outlook import is_in_doubt
 from solo.session.interpreter import Interpreter
@@ -19,6 +19,7 @@ from tests.games.museum.test_museum_habits import unasked_at
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 PICKMAN = "use:richard_upton_pickman.1:0"
+STONE = "use:healing_stone.1:0"
 
 
 def windows() -> Night:
@@ -55,6 +56,42 @@ def test_es12_3_nor_one_that_was_declined_on_another_roll() -> None:
     playing.roll("i1", "lore", "i1", "terror")
     assert playing.options == ["use:shotgun.1:0", "fail"]
     assert front.auto_answers.answer(playing.decision) is None
+
+
+# What heals, before the end
+
+
+def test_es16_1_nobody_is_devoured_unasked_with_what_heals_in_hand_though_he_declined_it_on_his_way() -> None:
+    """The Medusa Exhibit cannot be completed with one sanity: to give it up takes two."""
+    game = table(investigators=["dexter_drake"], cards=["medusa_exhibit", *QUIET[:5]])
+    game.state.investigators[0].sanity = 1
+    give(game, game.state.investigators[0], "healing_stone")
+    playing = night(game)
+    auto = front_of(playing).auto_answers
+    assert {"go:medusa_exhibit", STONE} <= {*playing.options}
+    auto.on_answer(playing.decision, "go:medusa_exhibit")
+    playing.give("go:medusa_exhibit")
+    assert playing.kind == "attempt"
+    assert auto.answer(playing.decision) is None
+    auto.on_answer(playing.decision, "give_up")
+    assert auto.answer(playing.decision) == "give_up"
+    game.state.turn += 1
+    assert auto.answer(playing.decision) is None, "in another turn he is asked again"
+
+
+def test_es7_1_nor_by_terror_on_a_roll_though_he_declined_it_before_that() -> None:
+    """The Ancient Relics take one sanity for a terror on a roll that fails; one without it may fail, and is asked about no
+    more."""
+    playing = at_card("ancient_relics", who="dexter_drake", hand=["healing_stone"], values={"sanity": 1})
+    auto = front_of(playing).auto_answers
+    assert auto.answer(playing.decision) is None
+    auto.on_answer(playing.decision, "roll")
+    playing.roll(*["peril"] * 6)
+    assert STONE in playing.options
+    assert auto.answer(playing.decision) == "fail"
+    playing.fail().roll("terror", *["peril"] * 4)
+    assert STONE in playing.options
+    assert auto.answer(playing.decision) is None
 
 
 # A monster elsewhere

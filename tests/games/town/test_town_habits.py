@@ -9,16 +9,17 @@ import pytest
 
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import unasked
-from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import sensible
 from solo.games.town.rules.movement import movement
+from solo.games.town.rules.turn import in_arkham, phase
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.upkeep_answers import left_as_it_is
 from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.flow import FlowRunner
-from tests.games.town.fights import waiting
+from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import effect
 
 
@@ -202,3 +203,37 @@ def test_r8_4_of_several_monsters_that_nobody_can_evade_the_surest_is_fought_fir
     assert unasked(game, decision, ["attack"]) is None
     joe.sliders = [0, 0, 1]
     assert unasked(game, decision) is None
+
+
+@pytest.mark.parametrize(("stamina", "answer"), [(5, "accept"), (3, None)])
+def test_r22_2_a_roll_that_hardly_any_clue_tokens_could_save_is_asked_about_where_somebody_falls_by_it(
+    content: Content, stamina: int, answer: Answer | None
+) -> None:
+    """Amanda is cursed: three tokens are three sixes once in two hundred times. The Dark Young's blow takes three stamina, and
+    whoever falls loses half the tokens anyway."""
+    game, amanda, young, _ = facing(content, "dark_young", "curse")
+    amanda.clues, amanda.stamina, amanda.max_sanity, amanda.sanity = 3, stamina, 9, 9
+    script(game, [6] * 9)
+    session = FlowRunner(phase(game, "movement", movement))
+    session.answer("stop")
+    session.answer(f"fight:{young}")
+    while waiting(session).kind != "combat":
+        session.answer(waiting(session).default)
+    script(game, [1] * 9)
+    session.answer("fight")
+    decision = waiting(session)
+    assert [each.id for each in decision.options] == ["accept", "clue"]
+    assert unasked(game, decision) == answer
+
+
+@pytest.mark.parametrize(("ancient_one", "answer"), [("azathoth", "accept"), ("ithaqua", None)])
+def test_r35_2_to_be_put_into_the_street_is_something_where_the_cold_takes_stamina(
+    content: Content, ancient_one: str, answer: Answer | None
+) -> None:
+    game = scenario(content, investigators=["amanda_sharpe"], ancient_one=ancient_one)
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place, amanda.clues, game.state.revealed = "independence_square", 1, {"downtown": 5}
+    script(game, [1] * 9)
+    decision = waiting(FlowRunner(phase(game, "arkham_encounters", in_arkham)))
+    assert (decision.kind, [each.id for each in decision.options]) == ("after_check", ["accept", "clue"])
+    assert unasked(game, decision) == answer

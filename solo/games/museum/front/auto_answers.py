@@ -8,7 +8,7 @@ from typing import ClassVar
 from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
-from solo.games.museum.abouts import Suffering, Thrown, Trying
+from solo.games.museum.abouts import Suffering, Thrown, Trying, UseShown
 from solo.games.museum.auto_answers import unasked
 from solo.games.museum.dice_answers import FEWEST
 from solo.games.museum.forecast.margins import LIKELY_BY_FAR, NEARLY, SEEN
@@ -56,6 +56,9 @@ GIVE_UP = "give_up"
 
 USES_NOTHING = ("roll", "fail", "enough", "pass", "go", "leave", GIVE_UP)
 """Answers that decline what could be used. Who completes a task declines nothing that could have helped him."""
+
+NOW_OR_NEVER = "!"
+"""Behind an option that heals, and before the turn, where it may be too late after the next answer."""
 
 BETWEEN_ROLLS = ("attempt", "attack")
 """Questions whose options keep their places for a turn."""
@@ -169,7 +172,8 @@ class AutoAnswers(front.AutoAnswers):
         offered = {base(each) for each in question.options}
         for shown in shown_uses(question) if verb in (*USES_NOTHING, "complete") else ():
             if shown.option in offered and (verb in USES_NOTHING or is_beside(use_of(game, shown))):
-                self._declined.note(shown.option, standing(game, shown))
+                for offer in {shown.option, self._offer(question, shown)}:
+                    self._declined.note(offer, standing(game, shown))
         if verb == "roll" or (verb == "use" and question.kind == "attempt"):
             self._went_on = (game.state.turn, self._chance(question))
         if answer in self._adders(question):
@@ -276,7 +280,9 @@ class AutoAnswers(front.AutoAnswers):
             uses = [*rolled, *(each for each in waiting if not for_a_roll(use_of(game, each)))]
         else:
             uses = [*shown_uses(decision), *rolled]
-        found = [each.option for each in uses if self._declined.still(each.option, standing(game, each))]
+        found = [
+            each.option for each in uses if self._declined.still(self._offer(decision, each), standing(game, each))
+        ]
         if self._added == self._roll_of(decision):
             found += self._adders(decision)
         turn, options = self._on_the_way
@@ -287,6 +293,23 @@ class AutoAnswers(front.AutoAnswers):
             found.append("fail")
         found += self._not_kept(decision)
         return [*found, GIVE_UP] if self._rolls_on(decision) else found
+
+    def _offer(self, decision: Decision, shown: UseShown) -> str:
+        """What is declined with a use: where the attempt may be over with the next answer, what heals is another offer than it
+        was before, or in other attempts (ES9.2, ES12.4)."""
+        game = self._playing.game
+        now = heals(game, shown) and self._may_end(decision)
+        return f"{shown.option}{NOW_OR_NEVER}{game.state.turn}" if now else shown.option
+
+    def _may_end(self, decision: Decision) -> bool:
+        """Whether an attempt is lost or fails with the next roll unless that completes it, or a roll that is let fail brings
+        terror, or takes the last die."""
+        match decision.about:
+            case Trying(card=card) if card:
+                return self._is_last(decision)
+            case Thrown(card=card, pool=pool) if card:
+                return bool(decision.option_steps.get("fail")) or len(pool) < FEWEST
+        return False
 
     def _roll_let_fail(self, decision: Decision) -> tuple[int, frozenset[str], bool]:
         """The turn, what could be done on a roll instead of letting it fail, and whether terror strikes then."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -42,10 +42,11 @@ from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.stakes import fells
 from solo.games.town.upkeep_answers import in_upkeep
 from solo.games.town.use_answers import (
+    at_risk,
     healers,
     without_idle_arms,
 )
-from solo.kernel.decisions import Answer, Decision, option
+from solo.kernel.decisions import Answer, Decision, Option, option
 from solo.kernel.host import Host
 from solo.narration import front
 from solo.narration.front import TableAccess
@@ -204,7 +205,7 @@ class AutoAnswers(front.AutoAnswers):
         self._rolls.note(self._playing.game, question, answer)
         for each in healers(self._playing.game, question):
             if each.id != answer:
-                self._declined.note(each.id, self._condition(question.who))
+                self._declined.note(*self._standing(question, each))
 
     def _still_declined(self, decision: Decision) -> Answer | None:
         """The only other option, where all that is offered was declined by somebody who was as well, or as badly, as now."""
@@ -212,12 +213,20 @@ class AutoAnswers(front.AutoAnswers):
             return declined
         offers = healers(self._playing.game, decision)
         others = [each.id for each in decision.options if each not in offers]
-        still = all(self._declined.still(each.id, self._condition(decision.who)) for each in offers)
+        still = all(self._declined.still(*self._standing(decision, each)) for each in offers)
         return others[0] if offers and still and len(others) == 1 and "quiet" not in self.asked else None
 
-    def _condition(self, who: str) -> tuple[str, int, int]:
-        person = self._playing.game.by_id(who)
-        return (who, person.sanity, person.stamina)
+    def _standing(self, question: Decision, offer: Option) -> tuple[str, Hashable]:
+        """An offer to be healed before what may be lost next, and how whoever may decline it is; each attack of the final battle
+        is another danger (R29.11)."""
+        game, battle = self._playing.game, self._playing.game.state.battle
+        person, risk = game.by_id(question.who), sorted(at_risk(game, question).items())
+        return f"{offer.id} {risk}", (
+            question.who,
+            person.sanity,
+            person.stamina,
+            battle.round if battle is not None else 0,
+        )
 
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever the player has set out to do."""

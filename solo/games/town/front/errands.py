@@ -14,6 +14,7 @@ from solo.games.town.front.option_words import cards_shown
 from solo.games.town.front.walking import meant
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
+from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.encounters import has_offer
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, option, subject_of
@@ -44,6 +45,9 @@ class Errand(NamedTuple):
 
 NONE = Errand("", 0)
 
+NEXT = 1
+"""So many turns later whoever has declined something at a place has stayed there; later he may have come back for it."""
+
 WORDS = {"buying": OFFER, "meeting": ENCOUNTER}
 """What the words behind a walk mean, by where the words for it stand."""
 
@@ -59,6 +63,7 @@ class Errands:
     def forget(self) -> None:
         """Nobody is on an errand, and nothing was declined."""
         self._declined.forget()
+        self._declined_in: dict[str, tuple[int, int]] = {}
         self._places: dict[str, Errand] = {}
         self._turn: tuple[int, int] = (0, 0)
 
@@ -93,21 +98,31 @@ class Errands:
         return ENCOUNTER if errand.verb == ENCOUNTER and place == _offered(decision) else None
 
     def declined(self, decision: Decision) -> Answer | None:
-        """An encounter, where somebody has declined what the place offers and nothing has changed for him since."""
+        """An encounter, where somebody has declined what the place offers, has stayed there, and nothing has changed for him
+        since."""
         if decision.kind != "encounter_or_ability":
             return None
-        return ENCOUNTER if self._declined.still(*self._standing(decision.who, _offered(decision))) else None
+        offer, standing = self._standing(decision.who, _offered(decision))
+        night, turn = self._now()
+        if not self._declined.still(offer, standing) or self._declined_in[offer] < (night, turn - NEXT):
+            return None
+        self._declined_in[offer] = (night, turn)
+        return ENCOUNTER
 
     def note(self, question: Decision, answer: Answer) -> None:
         """Note that somebody has an encounter rather than take what a place offers, and how he was."""
         if question.kind == "encounter_or_ability" and answer == ENCOUNTER:
-            self._declined.note(*self._standing(question.who, _offered(question)))
+            offer, standing = self._standing(question.who, _offered(question))
+            self._declined.note(offer, standing)
+            self._declined_in[offer] = self._now()
 
     def _standing(self, who: str, place: str) -> tuple[str, Hashable]:
-        """An offer to somebody, and all that may give him reason to take it after all: what it asks for, and what it heals."""
-        one = self._playing.game.by_id(who)
+        """An offer to somebody, and all that may give him reason to take it after all: what it asks for, what it heals, and
+        who is blessed or cursed, as a blessing may be for anybody (R23.3)."""
+        game, one = self._playing.game, self._playing.game.by_id(who)
         trophies = (*one.monster_trophies, *one.gate_trophies)
-        return f"{who}@{place}", (tuple(trophies), one.money, one.stamina, one.sanity)
+        faith = tuple((each.id, success_on(game, each)) for each in game.playing())
+        return f"{who}@{place}", (tuple(trophies), one.money, one.stamina, one.sanity, faith)
 
     def _here(self) -> dict[str, Errand]:
         """The errands of this turn."""

@@ -6,7 +6,8 @@ from collections.abc import Collection, Hashable
 
 import msgspec
 
-from solo.games.town.auto_answers import better_skill, is_way_home
+from solo.games.town.auto_answers import better_skill, is_way_home, seals_in_other_hands
+from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.game import Game
 from solo.kernel.decisions import Answer, Decision
 
@@ -47,7 +48,11 @@ class GateTries:
 
 
 def _standing(game: Game, question: Decision) -> Hashable:
-    """All that may give reason to think again: where he is, how well he would do, what he has in hand, and what is offered."""
+    """All that may give reason to think again: where he is, how well he would do, what he has in hand, or somebody else who may
+    hand it over, and what is offered. What happens in town changes how well he does, too (R18.4)."""
     who = game.by_id(question.who)
     offered = frozenset(each.id for each in question.options if each.verb not in ("close", "leave"))
-    return (who.place, who.clues, tuple(who.sliders), tuple(sorted(who.cards)), offered, len(game.state.gates))
+    ways = {each.id: roll_forecast_of(game, question, each) for each in question.options if each.verb == "close"}
+    chances = tuple((id, way.roll.chance(way.least)) for id, way in ways.items() if way is not None)
+    hands = (tuple(sorted(who.cards)), *seals_in_other_hands(game, question))
+    return (who.place, who.clues, tuple(who.sliders), hands, offered, chances, len(game.state.gates))

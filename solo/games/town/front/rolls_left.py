@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable
 
 from solo.games.town.abouts import Pending
+from solo.games.town.forecast.after_roll import clue_dice
 from solo.games.town.forecast.worst_case import worst_case
 from solo.games.town.front.prevention import ACCEPT
 from solo.games.town.game import Game
@@ -57,12 +58,16 @@ def _check(question: Decision) -> tuple[str, str, str] | None:
 
 
 def _standing(game: Game, question: Decision) -> Hashable:
-    """All that may give reason to think again: what is missing, what is in hand, what failing costs, and the gates."""
+    """All that may give reason to think again: what is missing, what a clue token is worth, what is in hand, what failing costs,
+    and for whoever closes a gate the gates and the doom."""
     who, check = game.by_id(question.who), question.about
-    missing = check.difficulty - check.successes if isinstance(check, Pending) else 0
+    missing, worth = 0, (0, 0)
+    if isinstance(check, Pending):
+        missing, worth = check.difficulty - check.successes, (check.success_on, clue_dice(game, who, check.check))
     lost = worst_case(failing(game, question), Scope(game, who, ""))
     points = (who.sanity, who.stamina) if lost else ()
     offered = frozenset(each.id for each in question.options if each.verb in ("use", "cast"))
     behind = [each.id for each in people_behind(game, who.place)] if who.place in game.state.gates else []
-    town = (len(game.state.gates), tuple(behind))
-    return (missing, who.place, who.clues, points, tuple(sorted(lost.items())), offered, town)
+    at_gate = who.explored and who.place in game.state.gates
+    town = (len(game.state.gates), tuple(behind), game.state.doom if at_gate else 0)
+    return (missing, worth, who.place, who.clues, points, tuple(sorted(lost.items())), offered, town)
