@@ -48,7 +48,7 @@ from solo.games.town.use_answers import (
 from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.host import Host
 from solo.narration import front
-from solo.narration.front import TableAccess
+from solo.narration.front import Back, TableAccess
 
 IN_A_FIGHT = ("deal_with", "before_horror", "combat", "combat_check", "attack", "after_check", "prevent")
 """Questions whose options keep their places as long as somebody's turn in a phase, or the final battle, goes on."""
@@ -60,7 +60,7 @@ AFTER_A_ROLL = ("accept", "clue", SPEND)
 class AutoAnswers(front.AutoAnswers):
     """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
-    learnt: ClassVar[tuple[str, ...]] = ("gate", "rounds")
+    learnt: ClassVar[tuple[str, ...]] = ("gate", "rounds", "sliders")
     meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade", "give")
 
     def __init__(self, playing: HasGame[Game], seat: TableAccess[Host], in_lesson: Callable[[], bool]) -> None:
@@ -135,7 +135,8 @@ class AutoAnswers(front.AutoAnswers):
         decision = worth_more(self._playing.game, without_idle_arms(self._playing.game, decision))
         ordered = self.joined.offered(each_once(self._playing.game, sensible(self._playing.game, decision)))
         if decision.kind == "move":
-            return ordered if "walk" in self.asked else self.walks.places(ordered)
+            walk = ordered if "walk" in self.asked else self.walks.places(ordered)
+            return self._upkeep.with_change(walk, self.switched_off)
         if decision.kind in ANYWHERE:
             return anywhere(self._playing.game, ordered)
         if decision.kind == CLOSING:
@@ -149,7 +150,7 @@ class AutoAnswers(front.AutoAnswers):
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
-        if question.kind == UPKEEP:
+        if question.kind == UPKEEP or (in_upkeep(question) and not isinstance(answer, str)):
             self._upkeep.attend(answer)
             return None
         self._note_declined(question, answer)
@@ -183,7 +184,7 @@ class AutoAnswers(front.AutoAnswers):
         if found is not None:
             return found
         if in_upkeep(decision):
-            return self._upkeep.answer(decision, self.asked)
+            return self._upkeep.answer(decision, self.switched_off)
         plain = unasked(self._playing.game, decision, self.switched_off)
         if plain is not None and plain == obvious_way(self._playing.game, decision):
             self.walks.meet(decision, str(plain))
@@ -222,12 +223,16 @@ class AutoAnswers(front.AutoAnswers):
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever the player has set out to do."""
         if in_upkeep(decision):
-            return self._upkeep.always(decision, self.asked)
+            return self._upkeep.always(decision, self.switched_off)
         return unasked(self._playing.game, decision, self.switched_off) is not None
 
     def merge(self, decision: Decision) -> Decision | None:
         """The one question for everybody's upkeep, at the first decision of upkeep; None at any other."""
-        return self._upkeep.merge(decision, self.asked)
+        return self._upkeep.merge(decision, self.switched_off)
+
+    def back(self, question: Decision, answer: Answer) -> Back | None:
+        """From the first walk of a turn to its upkeep, which was left as it is."""
+        return self._upkeep.back(question, answer)
 
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option costs something that another would not."""
