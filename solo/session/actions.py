@@ -54,7 +54,12 @@ class ActionCommands:
         return done.again or done.begun or done.answer is not None or done.reopen is not None
 
     def _act_before(self, action: CommandAction, rest: str, there: Callable[[Decision], bool]) -> bool:
-        """Carry out a command at a question before, for which the answers since are taken back; if it is refused, they stand."""
+        """Carry out a command at a question before, for which the answers since are taken back; if it is refused, they stand.
+
+        The question may be one that was answered without asking since a person was last asked.
+        """
+        if self._history.back_to(there):
+            return self._act_there(action, rest)
         taken = 0
         while (decision := self._campaign.decision) is not None and not there(decision) and self._history.undo(1):
             taken += 1
@@ -65,6 +70,16 @@ class ActionCommands:
             self._history.redo(taken)
             return self._moved(redone=True)
         self._history.give(done.answer)
+        return True
+
+    def _act_there(self, action: CommandAction, rest: str) -> bool:
+        """Carry out a command at a question that was answered without asking, up to which all is taken back."""
+        self._moved()
+        if (decision := self._campaign.decision) is not None:
+            done = action(self._history.question(decision), rest, [])
+            self._output.list(done.lines)
+            if done.answer is not None:
+                self._history.give(done.answer)
         return True
 
     def takes_back(self, decision: Decision, answer: Answer) -> bool:

@@ -72,6 +72,21 @@ def test_r6_5_sliders_are_typed_at_the_walk(town_content: Content, tmp_path: Pat
     assert [at.game.by_id(who).sliders for who in ("harvey_walters", "joe_diamond")] == [[2, 1, 2], [0, 0, 0]]
 
 
+def test_r6_5_sliders_stand_among_the_walks_of_the_first(town_content: Content, tmp_path: Path) -> None:
+    """As in upkeep, to which it goes back; where a walk is wrong, nothing is set."""
+    at = evening(town_content, tmp_path)
+    first = next(iter(at_walk(at)))
+    table = watched(at, "go harvey 3 2 3, nowhere\ngo harvey 3 2 3, stay, stay\nundo\n")
+    assert table.kinds == ["move", "move", UPKEEP]
+    assert [each.who for each in table.asked[:2]] == [first, [who.id for who in at.game.in_turn_order()][2]]
+    assert sliders(at) == [[1, 1, 1]] * 4
+
+
+def at_walk(at: TownEvening) -> list[str]:
+    """Whose walk is asked about first."""
+    return [watched(at, SET_UP).asked[-1].who]
+
+
 def test_r6_5_one_who_plays_alone_is_asked_where_to_go(town_content: Content, tmp_path: Path) -> None:
     """His sliders are typed there, or asked about after all, in one question."""
     at = evening(town_content, tmp_path, investigators=["joe_diamond"])
