@@ -22,12 +22,12 @@ import pytest
 from solo.games.town.abouts import Pending, Points
 from solo.games.town.auto_answers import unasked
 from solo.games.town.content import Content
-from solo.games.town.front.walking import may_walk, next_step, within_reach
+from solo.games.town.front.walking import CHANGE, may_walk, next_step, within_reach
 from solo.games.town.game import Game
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.state import Investigator
 from solo.games.town.upkeep_answers import upkeep_uses
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, option
 from solo.kernel.dice import Dice
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import load
@@ -88,6 +88,7 @@ class Guest:
         if decision is None or sum(self.prompts.values()) >= self._limit:
             return None
         state = self._at.game.state
+        self._walked = self._walked if state.round == self.rounds else ""
         self.rounds = max(self.rounds, state.round)
         line = self._line(decision)
         if state.round:
@@ -104,7 +105,7 @@ class Guest:
             return "play_out"
         match decision.kind:
             case "move":
-                return self._walk(decision)
+                return self._change(decision) or self._walk(decision)
             case "sliders":
                 wanted = f"attend:{decision.who}" in self._adjusting if self._adjusting else not self._dice.below(6)
                 return ids[self._dice.below(len(ids))] if wanted else ""
@@ -133,6 +134,14 @@ class Guest:
         if not named or any(upkeep_uses(self._at.game, who) for who in named):
             return " ".join(self._adjusting) or "stay"
         return ", ".join(f"{self._names.name(who.id)['name']} {_one_step(who.sliders, self._dice)}" for who in named)
+
+    def _change(self, decision: Decision) -> str:
+        """What is typed at the first walk of a turn to change skills first, by those who would in upkeep; "" for nothing."""
+        change = [each for each in decision.options if each.verb == CHANGE]
+        if not change or self._wishes:
+            return ""
+        line = self._upkeep([option("attend", who).id for who in change[0].subject.split("+")])
+        return "" if line == "stay" else change[0].id if line.startswith("attend") else line
 
     def _walk(self, decision: Decision) -> str:
         """Once in a turn a place to go to, by its option, or the next step there; then stay."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from solo.games.town.abouts import Pending, Split
@@ -11,8 +13,10 @@ from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import put_gate
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.rolls_left import RollsLeft
+from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation
 from solo.games.town.rules.battle import attack
+from solo.games.town.rules.doom import doom_limit
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
 from tests.games.town.helpers import in_battle
@@ -63,6 +67,60 @@ def test_r18_7_a_roll_that_was_left_is_left_again_until_something_changes(
     who.clues = 2
     at.game.state.round += 2
     assert rolls.again(at.game, question, ()) is None, "that was long ago"
+
+
+def left_at(at: TownEvening, question: Decision) -> RollsLeft:
+    """A roll that was left the turn before, among two gates in town."""
+    put_gate(at.game, "black_cave", "another_dimension")
+    rolls = RollsLeft()
+    rolls.note(at.game, question, "accept")
+    at.game.state.round += 1
+    return rolls
+
+
+def test_r18_7_what_is_worse_is_left_as_well(town_content: Content, tmp_path: Path) -> None:
+    """Fewer clue tokens, a smaller chance, another gate more in a town that is far from its end: no reason to think again."""
+    at, question = closing(town_content, tmp_path, 3, 2)
+    rolls, who = left_at(at, question), at.game.by_id(question.who)
+    put_gate(at.game, "unvisited_isle", "yuggoth")
+    who.clues = 2
+    assert rolls.again(at.game, question, ()) == "accept"
+
+
+def _blessed(game: Game, question: Decision) -> Decision:
+    assert isinstance(question.about, Pending)
+    return msgspec.structs.replace(question, about=msgspec.structs.replace(question.about, success_on=4))
+
+
+def _nearer(game: Game, question: Decision) -> Decision:
+    assert isinstance(question.about, Pending)
+    return msgspec.structs.replace(question, about=msgspec.structs.replace(question.about, successes=1))
+
+
+def _last_gate(game: Game, question: Decision) -> Decision:
+    game.state.gates = {place: gate for place, gate in game.state.gates.items() if place == "woods"}
+    return question
+
+
+def _near_the_end(game: Game, question: Decision) -> Decision:
+    game.state.doom = doom_limit(game) - 1
+    return question
+
+
+def _somebody_behind(game: Game, question: Decision) -> Decision:
+    game.state.investigators[1].place = "abyss_1"
+    return question
+
+
+@pytest.mark.parametrize("change", [_blessed, _nearer, _last_gate, _near_the_end, _somebody_behind])
+def test_r18_7_what_is_better_or_more_at_stake_is_asked_about(
+    town_content: Content, tmp_path: Path, change: Callable[[Game, Decision], Decision]
+) -> None:
+    """A blessing, a die more, the only gate in town, doom, somebody beyond the gate: each is a reason to think again."""
+    at, question = closing(town_content, tmp_path, 2, 2)
+    rolls = left_at(at, question)
+    changed = change(at.game, question)
+    assert rolls.again(at.game, changed, ()) is None
 
 
 def test_r18_7_what_was_helped_is_not_left(town_content: Content, tmp_path: Path) -> None:

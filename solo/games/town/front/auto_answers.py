@@ -28,6 +28,7 @@ from solo.games.town.front.fighting import (
 )
 from solo.games.town.front.gate_tries import CLOSING, GateTries, with_better_skill
 from solo.games.town.front.joined import Joined
+from solo.games.town.front.met_before import MetBefore
 from solo.games.town.front.prevention import Prevention
 from solo.games.town.front.rolls_left import RollsLeft
 from solo.games.town.front.sliders import UPKEEP
@@ -77,6 +78,7 @@ class AutoAnswers(front.AutoAnswers):
         self._declined = Declined()
         self._tries = GateTries()
         self._rolls = RollsLeft()
+        self._met = MetBefore()
         self.after_use = AfterUse()
         self.walks = WalksUnderWay(playing, seat, self.fight)
         self._upkeep = UpkeepOfAll(playing, seat)
@@ -101,6 +103,7 @@ class AutoAnswers(front.AutoAnswers):
         self._declined.forget()
         self._tries.forget()
         self._rolls.forget()
+        self._met.forget()
         self.after_use.forget()
         self._upkeep.forget()
 
@@ -186,6 +189,10 @@ class AutoAnswers(front.AutoAnswers):
         if in_upkeep(decision):
             return self._upkeep.answer(decision, self.switched_off)
         plain = unasked(self._playing.game, decision, self.switched_off)
+        as_before = "" if plain else self._met.again(self._playing.game, decision, self.asked)
+        if as_before:
+            self.walks.meet(decision, as_before)
+            return as_before
         if plain is not None and plain == obvious_way(self._playing.game, decision):
             self.walks.meet(decision, str(plain))
         if plain is not None and decision.kind in MEETINGS and "arms" not in self.asked:
@@ -203,6 +210,7 @@ class AutoAnswers(front.AutoAnswers):
         self._tries.note(self._playing.game, question, answer)
         self.errands.note(question, answer)
         self._rolls.note(self._playing.game, question, answer)
+        self._met.note(self._playing.game, question, answer)
         for each in healers(self._playing.game, question):
             if each.id != answer:
                 self._declined.note(each.id, self._condition(question.who))
