@@ -73,6 +73,7 @@ class Guest:
         self._goal = ("", "")
         self._before: tuple[str, str, tuple[str, ...]] = ("", "", ())
         self._adjusting: list[str] = []
+        self._changing = ""
         self._wishes = wishes
         self._typed = typed
         self._together = together
@@ -94,7 +95,9 @@ class Guest:
         if state.round:
             self.prompts[decision.kind] += 1
             self.trivial[decision.kind] += is_trivial(self._at.game, decision, line, self._before, self._walked)
-        self._before = as_asked(decision)
+        self._before = (
+            as_asked(decision) if line.startswith(("go", "stop")) or decision.kind != "move" else ("", "", ())
+        )
         if decision.kind != "move" and decision.kind not in ("trade", "deal_with", "after_check", "before_check"):
             self._walked = ""
         return line
@@ -129,6 +132,9 @@ class Guest:
 
     def _upkeep(self, people: list[str]) -> str:
         """One in six has something to set or to use: who can only set the sliders has them typed at once, one step each."""
+        if self._changing:
+            line, self._changing = self._changing, ""
+            return line
         self._adjusting = [id for id in people if not self._dice.below(6)]
         named = [self._at.game.by_id(id.partition(":")[2]) for id in self._adjusting]
         if not named or any(upkeep_uses(self._at.game, who) for who in named):
@@ -141,7 +147,10 @@ class Guest:
         if not change or self._wishes:
             return ""
         line = self._upkeep([option("attend", who).id for who in change[0].subject.split("+")])
-        return "" if line == "stay" else change[0].id if line.startswith("attend") else line
+        if line == "stay":
+            return ""
+        self._changing = line if line.startswith("attend") else ""
+        return change[0].id if self._changing else line
 
     def _walk(self, decision: Decision) -> str:
         """Once in a turn a place to go to, by its option, or the next step there; then stay."""

@@ -895,6 +895,27 @@ def test_r32_13_trade_is_had_by_its_word_and_not_asked_for(town_content: Content
     ]
 
 
+def test_r32_13_a_thing_keeps_its_number_when_it_changes_hands(town_content: Content, tmp_path: Path) -> None:
+    """Harvey gives Kate the first of three things, and the other two stand where they stood; the money stands last."""
+    at = at_first(town_content, tmp_path, "move")
+    kate, harvey = at.game.by_id("kate_winthrop"), at.game.by_id("harvey_walters")
+    kate.cards, harvey.cards, harvey.money = [], [], 2
+    for card in ("axe", "lantern", "food"):
+        give(at.game, harvey, card)
+    table = watched(at, "\ngo miskatonic\ngo miskatonic\ntrade kate\n2\n")
+    before, after = [each for each in table.asked if each.kind == "trade"]
+    assert [each.subject for each in before.options] == [each.subject for each in after.options[: len(before.options)]]
+    assert [each.verb for each in before.options[1:4]] == ["give"] * 3
+    assert [each.verb for each in after.options[1:4]] == ["take", "give", "give"]
+
+
+def test_a_choice_that_is_called_trade_is_no_partner(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    hand = front(at)
+    choice = Decision("choose", "joe_diamond", (option("trade"), option("leave")), "A3")
+    assert "nobody" in " ".join(hand.commands["trade"](choice, "", []).lines)
+
+
 def test_trade_says_when_there_is_nobody(town_content: Content, tmp_path: Path) -> None:
     at = at_first(town_content, tmp_path, "move")
     assert "There is nobody here to trade with now" in sit(at, "trade\n")

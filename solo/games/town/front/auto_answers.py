@@ -33,6 +33,7 @@ from solo.games.town.front.prevention import Prevention
 from solo.games.town.front.rolls_left import RollsLeft
 from solo.games.town.front.sliders import UPKEEP
 from solo.games.town.front.spending import SpendingOn, kept_clues
+from solo.games.town.front.things_in_place import ThingsInPlace
 from solo.games.town.front.upkeep_of_all import UpkeepOfAll
 from solo.games.town.front.walking import ANYWHERE, anywhere
 from solo.games.town.front.walks_under_way import TypedWalk, WalksUnderWay
@@ -83,6 +84,7 @@ class AutoAnswers(front.AutoAnswers):
         self.walks = WalksUnderWay(playing, seat, self.fight)
         self._upkeep = UpkeepOfAll(playing, seat)
         self._steady = SteadyOptions()
+        self._things = ThingsInPlace()
         self.forget()
 
     def forget(self) -> None:
@@ -124,6 +126,8 @@ class AutoAnswers(front.AutoAnswers):
         """A question as it is asked of a person: sensible order, but in a fight each option where it stood before."""
         state = self._playing.game.state
         turn = (state.seed, 0 if state.battle is not None else state.round, state.phase, decision.who)
+        if decision.kind == "trade":
+            return self._things.placed(self._arranged(decision), turn)
         first = AFTER_A_ROLL if decision.kind == "after_check" else ()
         return self._steady.placed(self._arranged(decision), turn if decision.kind in IN_A_FIGHT else None, first)
 
