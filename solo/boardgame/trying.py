@@ -202,6 +202,7 @@ class Trial(Generic[G]):
 
     resumed = False
     asked: Sequence[int] = ()
+    boundary = -1
     previous_file = ""
     where = ""
 

@@ -41,6 +41,14 @@ class TableAccess(Protocol[Host_co]):
         """How many answers were given."""
 
     @property
+    def asked(self) -> Sequence[int]:
+        """After how many answers a person was asked, as far as it is known: before it was resumed, too."""
+
+    @property
+    def boundary(self) -> int:
+        """After how many answers the last boundary was reached, between two rounds; -1 before the first."""
+
+    @property
     def standing_orders(self) -> dict[str, str]:
         """The standing orders, by the id of whom they are for."""
 
@@ -63,6 +71,16 @@ class CommandResult(NamedTuple):
     reopen: int | None = None
     answer: Answer | None = None
     back: Callable[[Decision], bool] | None = None
+
+
+class Back(NamedTuple):
+    """A way back to a question that was answered without asking since a person was last asked.
+
+    there: whether it is this question, of which the first is meant. answer: what is answered there; None to ask a person.
+    """
+
+    there: Callable[[Decision], bool]
+    answer: Answer | None = None
 
 
 class Progress(NamedTuple):
@@ -185,6 +203,10 @@ class AutoAnswers:
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
         return answer
+
+    def back(self, question: Decision, answer: Answer) -> Back | None:
+        """Where a person's answer goes back to, instead of being an answer for the rules; None where it is one."""
+        return None
 
     def recall(self, decision: Decision, answer: Answer) -> None:
         """Keep in mind what a person has declined with this answer of the rules, given before the campaign was resumed."""

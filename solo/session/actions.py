@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Answer, Decision
 from solo.narration.front import CommandAction, CommandResult, Front
 from solo.narration.paragraphs import folded
 from solo.session.campaign import PlayedCampaign
 from solo.session.commands import Command
-from solo.session.history import History
+from solo.session.history import RETRY, History
 from solo.session.shown import PendingOutput, Role
 from solo.session.story import Story
 
@@ -54,7 +54,12 @@ class ActionCommands:
         return done.again or done.begun or done.answer is not None or done.reopen is not None
 
     def _act_before(self, action: CommandAction, rest: str, there: Callable[[Decision], bool]) -> bool:
-        """Carry out a command at a question before, for which the answers since are taken back; if it is refused, they stand."""
+        """Carry out a command at a question before, for which the answers since are taken back; if it is refused, they stand.
+
+        The question may be one that was answered without asking since a person was last asked.
+        """
+        if self._history.back_to(there):
+            return self._act_there(action, rest)
         taken = 0
         while (decision := self._campaign.decision) is not None and not there(decision) and self._history.undo(1):
             taken += 1
@@ -67,7 +72,37 @@ class ActionCommands:
         self._history.give(done.answer)
         return True
 
-    def retry(self) -> None:
+    def _act_there(self, action: CommandAction, rest: str) -> bool:
+        """Carry out a command at a question that was answered without asking, up to which all is taken back."""
+        self._moved()
+        if (decision := self._campaign.decision) is not None:
+            done = action(self._history.question(decision), rest, [])
+            self._output.list(done.lines)
+            if done.answer is not None:
+                self._history.give(done.answer)
+        return True
+
+    def takes_back(self, decision: Decision, answer: Answer) -> bool:
+        """Whether a person's answer takes answers back instead of being one, which is then done: to the beginning of a task that
+        was missed, or to a question that was answered without asking, and may be answered by it.
+        """
+        if answer == RETRY:
+            self._retry()
+            return True
+        hand = self._front.auto_answers
+        back = hand.back(decision, answer)
+        if back is None:
+            return False
+        if self._history.back_to(back.there):
+            self._moved()
+            there = self._campaign.decision
+            if there is not None and back.answer is not None:
+                given = hand.on_answer(self._history.question(there), back.answer)
+                if given is not None:
+                    self._history.give(given)
+        return True
+
+    def _retry(self) -> None:
         """Take back a task of a lesson that was missed; whoever tells forgets what happened in it."""
         self._front.begin_anew()
         if self._history.undo_to_task():

@@ -28,10 +28,6 @@ class PlayedCampaign(TableAccess[Host], Protocol):
     def put_question(self) -> None:
         """Note in the story that the pending question is put to a person in the middle of what is told over several."""
 
-    @property
-    def asked(self) -> Sequence[int]:
-        """After how many answers a person was asked, as far as it is known: before it was resumed, too."""
-
     def note_asked(self) -> None:
         """Note that a person is asked the pending question."""
 
@@ -108,6 +104,11 @@ class KeptCampaign:
     def asked(self) -> Sequence[int]:
         """After how many answers a person was asked, the last of them; saved with the answers."""
         return self._saved_campaign.asked
+
+    @property
+    def boundary(self) -> int:
+        """After how many answers the last boundary was reached; -1 before the first."""
+        return self._saved_campaign.boundary
 
     def note_asked(self) -> None:
         """Note that a person is asked the pending question."""

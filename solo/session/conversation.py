@@ -19,7 +19,7 @@ from solo.session.afterwards import AFTER, BOOKS, HEEDED, LEAVE, ON, AfterNight,
 from solo.session.asking import SIGNS
 from solo.session.campaign import PlayedCampaign
 from solo.session.commands import ASK_RULES, Command, numbers_of, read_command, takes_all
-from solo.session.history import RETRY, History
+from solo.session.history import History
 from solo.session.interpreter import Interpreter, complaint
 from solo.session.lesson_guide import LessonGuide
 from solo.session.look_ups import LookupCommands
@@ -223,11 +223,10 @@ class Conversation:
             return Reply(self._output.take())
         if question.decision.kind == AFTER:
             return self._follows(str(meant))
-        if meant == RETRY:
-            self._actions.retry()
-            return self.go_on()
         for said in self.front.typed.taken_as(question.decision, meant) if line.strip() not in ("", meant) else ():
             self._output.say(said)
+        if self._actions.takes_back(question.decision, meant):
+            return self.go_on()
         answer = self.front.auto_answers.on_answer(question.decision, meant)
         if answer is not None:
             self._history.give(answer)

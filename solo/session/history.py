@@ -149,6 +149,22 @@ class History:
                 self._campaign.redo(1)
                 break
 
+    def back_to(self, there: Callable[[Decision], bool]) -> bool:
+        """Take back what was answered without asking since a person was last asked and the last boundary was reached, up to the
+        first question that is looked for, which a person is asked now. If there is none, nothing is taken back.
+        """
+        campaign, here = self._campaign, self._campaign.position
+        asked = [each for each in self._asked if each < here]
+        campaign.undo(here - max(campaign.boundary, 0, *(each + 1 for each in asked[-1:])))
+        while campaign.position < here and not (campaign.decision is not None and there(campaign.decision)):
+            campaign.redo(1)
+        self._anew = -1
+        if campaign.position == here:
+            return False
+        self.forget_passed()
+        self.ask()
+        return True
+
     def reopen(self, passed: AutoAnswered) -> None:
         """Take back to a question that was answered without asking, which is asked now."""
         self._campaign.undo(self._campaign.position - passed.position)

@@ -273,6 +273,11 @@ class SavedCampaign:
         return taken
 
     @property
+    def boundary(self) -> int:
+        """After how many answers the last boundary was reached, between two rounds; -1 before the first."""
+        return self._restored_at
+
+    @property
     def previous_file(self) -> str:
         """The name of the file that holds what came before, when nothing here can be taken back any more; else ""."""
         about = self._database.about()

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,6 +39,7 @@ from solo.games.town.front.joined import AS_OFFERED, ROOM
 from solo.games.town.front.prevention import SHIELDED
 from solo.games.town.front.sliders import SET
 from solo.games.town.host import Rules
+from solo.games.town.upkeep_answers import in_upkeep
 from solo.kernel.decisions import Answer, Decision, option
 from solo.storage.exchange import read_export
 from solo.storage.saved_campaign import SavedCampaign
@@ -111,8 +113,13 @@ class Person:
             assert decision is not None and as_asked(decision) == as_asked(known)
             self.count.turns = max(self.count.turns, self._at.game.state.round)
             found = hand.answer(decision)
+            at_the_walk = found is not None and in_upkeep(decision) and self._changes()
+            if at_the_walk:
+                self._change_first()
+                found = hand.answer(decision)
             if found is None and (all_at_once := hand.merge(decision)) is not None:
-                self._note(all_at_once, "")
+                if not at_the_walk:
+                    self._note(all_at_once, "")
                 hand.on_answer(all_at_once, tuple(self._upkeep(all_at_once)) or ("stay",))
                 found = hand.answer(decision)
             if found is None:
@@ -129,8 +136,23 @@ class Person:
             self._at.answer(wanted)
         return self.count
 
+    def _changes(self) -> bool:
+        """Whether somebody's sliders are set, or a spell is cast, in the upkeep that begins."""
+        if self._number and in_upkeep(self._answers[self._number - 1].decision):
+            return False
+        here = list(takewhile(lambda each: in_upkeep(each.decision), self._answers[self._number :]))
+        moved = any(each.decision.kind == "sliders" and each.answer != each.decision.default for each in here)
+        return moved or any(str(each.answer).startswith("cast:") for each in here)
+
+    def _change_first(self) -> None:
+        """Count the walk at which the person types what is to be done in this upkeep, to which that goes back."""
+        self.count.walks += 1
+        self.count.asked["move"] += 1
+        self._at.note_asked()
+
     def _note(self, question: Decision, line: str) -> None:
         """Count a question that is asked."""
+        self._at.note_asked()
         game, kind = self._at.game, question.kind
         if game.state.round:
             self.count.positions.add(self._number)

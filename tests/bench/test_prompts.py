@@ -22,12 +22,12 @@ import pytest
 from solo.games.town.abouts import Pending, Points
 from solo.games.town.auto_answers import unasked
 from solo.games.town.content import Content
-from solo.games.town.front.walking import may_walk, next_step, within_reach
+from solo.games.town.front.walking import CHANGE, may_walk, next_step, within_reach
 from solo.games.town.game import Game
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.state import Investigator
 from solo.games.town.upkeep_answers import upkeep_uses
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, option
 from solo.kernel.dice import Dice
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import load
@@ -73,6 +73,7 @@ class Guest:
         self._goal = ("", "")
         self._before: tuple[str, str, tuple[str, ...]] = ("", "", ())
         self._adjusting: list[str] = []
+        self._changing = ""
         self._wishes = wishes
         self._typed = typed
         self._together = together
@@ -88,12 +89,15 @@ class Guest:
         if decision is None or sum(self.prompts.values()) >= self._limit:
             return None
         state = self._at.game.state
+        self._walked = self._walked if state.round == self.rounds else ""
         self.rounds = max(self.rounds, state.round)
         line = self._line(decision)
         if state.round:
             self.prompts[decision.kind] += 1
             self.trivial[decision.kind] += is_trivial(self._at.game, decision, line, self._before, self._walked)
-        self._before = as_asked(decision)
+        self._before = (
+            as_asked(decision) if line.startswith(("go", "stop")) or decision.kind != "move" else ("", "", ())
+        )
         if decision.kind != "move" and decision.kind not in ("trade", "deal_with", "after_check", "before_check"):
             self._walked = ""
         return line
@@ -104,7 +108,7 @@ class Guest:
             return "play_out"
         match decision.kind:
             case "move":
-                return self._walk(decision)
+                return self._change(decision) or self._walk(decision)
             case "sliders":
                 wanted = f"attend:{decision.who}" in self._adjusting if self._adjusting else not self._dice.below(6)
                 return ids[self._dice.below(len(ids))] if wanted else ""
@@ -128,11 +132,25 @@ class Guest:
 
     def _upkeep(self, people: list[str]) -> str:
         """One in six has something to set or to use: who can only set the sliders has them typed at once, one step each."""
+        if self._changing:
+            line, self._changing = self._changing, ""
+            return line
         self._adjusting = [id for id in people if not self._dice.below(6)]
         named = [self._at.game.by_id(id.partition(":")[2]) for id in self._adjusting]
         if not named or any(upkeep_uses(self._at.game, who) for who in named):
             return " ".join(self._adjusting) or "stay"
         return ", ".join(f"{self._names.name(who.id)['name']} {_one_step(who.sliders, self._dice)}" for who in named)
+
+    def _change(self, decision: Decision) -> str:
+        """What is typed at the first walk of a turn to change skills first, by those who would in upkeep; "" for nothing."""
+        change = [each for each in decision.options if each.verb == CHANGE]
+        if not change or self._wishes:
+            return ""
+        line = self._upkeep([option("attend", who).id for who in change[0].subject.split("+")])
+        if line == "stay":
+            return ""
+        self._changing = line if line.startswith("attend") else ""
+        return change[0].id if self._changing else line
 
     def _walk(self, decision: Decision) -> str:
         """Once in a turn a place to go to, by its option, or the next step there; then stay."""

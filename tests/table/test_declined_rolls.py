@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -12,8 +13,10 @@ from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_gate
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.rolls_left import RollsLeft
+from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation
 from solo.games.town.rules.battle import attack
+from solo.games.town.rules.doom import doom_limit
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
 from tests.games.town.helpers import in_battle
@@ -66,26 +69,70 @@ def test_r18_7_a_roll_that_was_left_is_left_again_until_something_changes(
     assert rolls.again(at.game, question, ()) is None, "that was long ago"
 
 
-@pytest.mark.parametrize("change", ["curse", "skill_lore", "doom"])
-def test_r18_7_a_roll_is_asked_about_again_where_a_token_is_worth_more_or_less_or_doom_has_grown(
-    town_content: Content, tmp_path: Path, change: str
-) -> None:
-    """A blessing or a curse changes which dice are successes (R23), a skill how many a token adds."""
+def test_r18_7_a_roll_is_asked_about_again_where_a_token_is_worth_more(town_content: Content, tmp_path: Path) -> None:
+    """A skill adds to the dice of each token."""
     at, question = closing(town_content, tmp_path, 2, 2)
     rolls, who = RollsLeft(), at.game.by_id(question.who)
+    who.cards.clear()
+    at.game.forget_modifiers(who)
     rolls.note(at.game, question, "accept")
     assert rolls.again(at.game, question, ()) == "accept"
-    if change == "doom":
-        at.game.state.doom += 1
-    elif change == "curse":
-        assert isinstance(question.about, Pending)
-        question = msgspec.structs.replace(question, about=msgspec.structs.replace(question.about, success_on=6))
-    else:
-        who.cards.clear()
-        at.game.forget_modifiers(who)
-        rolls.note(at.game, question, "accept")
-        give(at.game, who, change)
+    give(at.game, who, "skill_lore")
     assert rolls.again(at.game, question, ()) is None
+
+
+def left_at(at: TownEvening, question: Decision) -> RollsLeft:
+    """A roll that was left the turn before, among two gates in town."""
+    put_gate(at.game, "black_cave", "another_dimension")
+    rolls = RollsLeft()
+    rolls.note(at.game, question, "accept")
+    at.game.state.round += 1
+    return rolls
+
+
+def test_r18_7_what_is_worse_is_left_as_well(town_content: Content, tmp_path: Path) -> None:
+    """Fewer clue tokens, a smaller chance, another gate more in a town that is far from its end: no reason to think again."""
+    at, question = closing(town_content, tmp_path, 3, 2)
+    rolls, who = left_at(at, question), at.game.by_id(question.who)
+    put_gate(at.game, "unvisited_isle", "yuggoth")
+    who.clues = 2
+    assert rolls.again(at.game, question, ()) == "accept"
+
+
+def _blessed(game: Game, question: Decision) -> Decision:
+    assert isinstance(question.about, Pending)
+    return msgspec.structs.replace(question, about=msgspec.structs.replace(question.about, success_on=4))
+
+
+def _nearer(game: Game, question: Decision) -> Decision:
+    assert isinstance(question.about, Pending)
+    return msgspec.structs.replace(question, about=msgspec.structs.replace(question.about, successes=1))
+
+
+def _last_gate(game: Game, question: Decision) -> Decision:
+    game.state.gates = {place: gate for place, gate in game.state.gates.items() if place == "woods"}
+    return question
+
+
+def _near_the_end(game: Game, question: Decision) -> Decision:
+    game.state.doom = doom_limit(game) - 1
+    return question
+
+
+def _somebody_behind(game: Game, question: Decision) -> Decision:
+    game.state.investigators[1].place = "abyss_1"
+    return question
+
+
+@pytest.mark.parametrize("change", [_blessed, _nearer, _last_gate, _near_the_end, _somebody_behind])
+def test_r18_7_what_is_better_or_more_at_stake_is_asked_about(
+    town_content: Content, tmp_path: Path, change: Callable[[Game, Decision], Decision]
+) -> None:
+    """A blessing, a die more, the only gate in town, doom, somebody beyond the gate: each is a reason to think again."""
+    at, question = closing(town_content, tmp_path, 2, 2)
+    rolls = left_at(at, question)
+    changed = change(at.game, question)
+    assert rolls.again(at.game, changed, ()) is None
 
 
 def test_r18_7_what_was_helped_is_not_left(town_content: Content, tmp_path: Path) -> None:

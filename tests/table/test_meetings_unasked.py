@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,11 @@ import pytest
 from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.met_before import MetBefore
+from solo.games.town.game import Game
+from solo.kernel.decisions import Decision
 from tests.games.town.test_town_habits_fights import asked, meeting
-from tests.table.helpers import TownEvening, sit
+from tests.table.helpers import TownEvening, front, sit
 from tests.table.test_quick import beset, met, watched
 
 FOUGHT = {
@@ -93,3 +97,82 @@ def test_r8_1_a_monster_at_the_goal_is_evaded_as_the_list_of_places_has_said(
     table = watched(beset(town_content, tmp_path, "formless_spawn", "downtown_street"), "go downtown\n")
     assert "deal_with" not in table.kinds
     assert "evades the Formless Spawn" in " ".join(table.out.getvalue().split())
+
+
+# As the turn before
+
+
+def met_again(content: Content, folder: Path) -> tuple[Game, Decision, MetBefore]:
+    """The Elder Thing, which Joe has evaded the turn before, is asked about again."""
+    at = meeting(content, folder, "elder_thing", [1, 2, 1], 0, "tommy_gun")
+    question, before = asked(at), MetBefore()
+    before.note(at.game, front(at).auto_answers.offered(question), "evade:elder_thing.1")
+    at.game.state.round += 1
+    return at.game, question, before
+
+
+def test_r8_1_who_is_met_as_the_turn_before_is_evaded_as_then(town_content: Content, tmp_path: Path) -> None:
+    """Turn after turn, as long as all is as it was."""
+    game, question, before = met_again(town_content, tmp_path)
+    assert unasked(game, question) is None
+    assert before.again(game, question, ("attack",)) == ""
+    for _ in range(3):
+        assert before.again(game, question, ()) == "evade:elder_thing.1"
+        game.state.round += 1
+
+
+def _weaker(game: Game, question: Decision) -> None:
+    game.by_id(question.who).sanity = 1
+
+
+def _quicker(game: Game, question: Decision) -> None:
+    game.by_id(question.who).sliders = [3, 2, 1]
+
+
+def _armed(game: Game, question: Decision) -> None:
+    give(game, game.by_id(question.who), "axe")
+
+
+def _richer(game: Game, question: Decision) -> None:
+    game.by_id(question.who).clues = 1
+
+
+def _elsewhere(game: Game, question: Decision) -> None:
+    game.by_id(question.who).place = "downtown_street"
+
+
+def _later(game: Game, question: Decision) -> None:
+    game.state.round += 1
+
+
+@pytest.mark.parametrize("change", [_weaker, _quicker, _armed, _richer, _elsewhere, _later])
+def test_r8_1_who_is_met_otherwise_is_asked_about(
+    town_content: Content, tmp_path: Path, change: Callable[[Game, Decision], None]
+) -> None:
+    """With less to lose or more in hand, a fight may be another choice; so it may be elsewhere, or after a turn without it."""
+    game, question, before = met_again(town_content, tmp_path)
+    change(game, question)
+    game.forget_modifiers(game.by_id(question.who))
+    assert before.again(game, question, ()) == ""
+
+
+def test_r8_1_who_was_fought_is_asked_about(town_content: Content, tmp_path: Path) -> None:
+    game, question, before = met_again(town_content, tmp_path)
+    before.note(game, question, "fight:elder_thing.1")
+    assert before.again(game, question, ()) == ""
+
+
+@pytest.mark.parametrize(
+    ("monster", "stops", "cards", "answer"),
+    [
+        ("ghoul", [3, 1, 0], ("shrivelling",), "fight:ghoul.1"),
+        ("witch", [3, 0, 0], ("shrivelling",), None),
+    ],
+)
+def test_r8_4_a_sure_fight_with_a_spell_is_begun_where_no_die_could_evade(
+    town_content: Content, tmp_path: Path, monster: str, stops: list[int], cards: tuple[str, ...], answer: str | None
+) -> None:
+    """Three clue tokens might evade the Ghoul, of which one is worth more than what the spell costs; a fight that is no more than
+    likely is asked about."""
+    at = meeting(town_content, tmp_path, monster, stops, 3, *cards)
+    assert unasked(at.game, asked(at)) == answer

@@ -18,7 +18,7 @@ from solo.table.menu import menu
 from tests.games.museum.front import sitting as museum
 from tests.table.helpers import at_first, explained, front, play
 
-TO_THE_FIRST_MOVE = "\n" * 5
+TO_THE_FIRST_MOVE = "\n" * 4
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,10 @@ ASK_ATTACK = settings_with(HABITS)(guide=False, ask_attack=True)
 """Fights and evasions that go without saying are asked about."""
 
 
+ASK_UPKEEP = settings_with(HABITS)(guide=False, ask_sliders=True)
+"""Upkeep is asked about before anybody walks."""
+
+
 class Watched(PlainTable):
     """A plain table that remembers what it has asked."""
 
@@ -77,7 +81,7 @@ def watched(at: TownEvening, lines: str, settings: Settings | None = None) -> Wa
 
 def test_r6_5_upkeep_is_one_question_for_all(town_content: Content, tmp_path: Path) -> None:
     at = evening(town_content, tmp_path)
-    table = watched(at, SET_UP + "\n")
+    table = watched(at, SET_UP + "\n", ASK_UPKEEP)
     assert table.kinds == ["sliders"] * 4 + ["upkeep_of_all", "move"]
     assert [list(who.sliders) for who in at.game.state.investigators] == [[1, 1, 1]] * 4
 
@@ -85,7 +89,7 @@ def test_r6_5_upkeep_is_one_question_for_all(town_content: Content, tmp_path: Pa
 def test_r6_5_one_who_plays_alone_is_asked_for_the_sliders_at_once(town_content: Content, tmp_path: Path) -> None:
     """One question instead of two; with something to use in upkeep, or a standing wish, it is as with several."""
     at = evening(town_content, tmp_path, investigators=["joe_diamond"])
-    table = watched(at, "\n2 2 1\n")
+    table = watched(at, "\n2 2 1\n", ASK_UPKEEP)
     assert table.kinds == ["sliders", "sliders", "move"]
     assert list(at.game.by_id("joe_diamond").sliders) == [1, 1, 0]
     (tmp_path / "b").mkdir()
@@ -100,7 +104,7 @@ def test_r6_5_one_who_plays_alone_is_asked_for_the_sliders_at_once(town_content:
 
 def test_r6_5_only_those_who_are_named_are_asked(town_content: Content, tmp_path: Path) -> None:
     at = evening(town_content, tmp_path)
-    table = watched(at, SET_UP + "3 5\n2 2 1\n2 2 1\n")
+    table = watched(at, SET_UP + "3 5\n2 2 1\n2 2 1\n", ASK_UPKEEP)
     asked = [each for each in table.asked if each.rule == "R6.5"]
     group, *named = asked
     assert group.kind == "upkeep_of_all"
@@ -111,7 +115,7 @@ def test_r6_5_only_those_who_are_named_are_asked(town_content: Content, tmp_path
 def test_r6_5_sliders_are_set_at_the_one_question(town_content: Content, tmp_path: Path) -> None:
     """Harvey has Focus 2 and Joe 3: nobody is asked any more. Three steps of Harvey are no answer."""
     at = evening(town_content, tmp_path)
-    table = watched(at, SET_UP + "harvey 3 3 3\nharvey 3 2 3, joe 1 1 1\n")
+    table = watched(at, SET_UP + "harvey 3 3 3\nharvey 3 2 3, joe 1 1 1\n", ASK_UPKEEP)
     assert table.kinds == ["sliders"] * 4 + ["upkeep_of_all", "move"]
     assert "the Focus of Harvey Walters allows 2" in " ".join(table.out.getvalue().split())
     assert [at.game.by_id(who).sliders for who in ("harvey_walters", "joe_diamond")] == [[2, 1, 2], [0, 0, 0]]
@@ -141,7 +145,7 @@ def test_sliders_are_set_by_their_values_as_they_are_listed(town_content: Conten
 def test_r6_5_a_line_of_any_length_is_refused_or_taken_as_sliders_at_once(
     town_content: Content, tmp_path: Path, line: str
 ) -> None:
-    table = watched(evening(town_content, tmp_path), SET_UP + f"{line}\n")
+    table = watched(evening(town_content, tmp_path), SET_UP + f"{line}\n", ASK_UPKEEP)
     assert table.kinds[:5] == ["sliders"] * 4 + ["upkeep_of_all"]
     assert "Traceback" not in table.out.getvalue()
 
@@ -149,7 +153,7 @@ def test_r6_5_a_line_of_any_length_is_refused_or_taken_as_sliders_at_once(
 def test_r6_5_one_answer_is_a_standing_wish_for_all(town_content: Content, tmp_path: Path) -> None:
     """Kate has a wish of her own, which stays; nobody is asked from now on."""
     at = evening(town_content, tmp_path)
-    table = watched(at, "wish kate 4 2 2\n" + SET_UP + "from now on all stay\n" + "\n" * 40)
+    table = watched(at, "wish kate 4 2 2\n" + SET_UP + "upkeep\nfrom now on all stay\n" + "\n" * 40)
     assert table.kinds.count("upkeep_of_all") == 1
     assert at.game.state.round > 1
     assert at.standing_orders == {"kate_winthrop": "311", **dict.fromkeys(set(FOUR) - {"kate_winthrop"}, "stay")}
@@ -166,7 +170,7 @@ def test_a_standing_wish_is_kept_with_the_campaign_and_moves_by_focus(town_conte
     assert "Nobody called nobody stay plays; at the table: Sister Mary, Joe Diamond," in told
     at.close()
     again = TownEvening(SavedCampaign.open(Rules(town_content), tmp_path / "t.solo"))
-    table = watched(again, SET_UP + "\n")
+    table = watched(again, SET_UP + "upkeep\n\n")
     assert "upkeep_of_all" in table.kinds
     assert again.game.by_id("kate_winthrop").sliders == [2, 1, 1]
     assert again.game.by_id("joe_diamond").sliders == [1, 1, 1]
@@ -185,7 +189,7 @@ def test_nobody_is_asked_in_upkeep_where_everybody_has_a_wish(town_content: Cont
 
 def test_one_wish_for_all_ends_the_question_and_another_brings_it_back(town_content: Content, tmp_path: Path) -> None:
     at = evening(town_content, tmp_path)
-    table = watched(at, SET_UP + "wish all stay\nwish all ask\nundo phase\n")
+    table = watched(at, SET_UP + "wish all stay\nwish all ask\nundo phase\n", ASK_UPKEEP)
     assert table.kinds == ["sliders"] * 4 + ["upkeep_of_all", "move", "upkeep_of_all"]
     assert at.standing_orders == {}
 
@@ -891,12 +895,37 @@ def test_r32_13_trade_is_had_by_its_word_and_not_asked_for(town_content: Content
     ]
 
 
+def test_r32_13_a_thing_keeps_its_number_when_it_changes_hands(town_content: Content, tmp_path: Path) -> None:
+    """Harvey gives Kate the first of three things, and the other two stand where they stood; the money stands last."""
+    at = at_first(town_content, tmp_path, "move")
+    kate, harvey = at.game.by_id("kate_winthrop"), at.game.by_id("harvey_walters")
+    kate.cards, harvey.cards, harvey.money = [], [], 2
+    for card in ("axe", "lantern", "food"):
+        give(at.game, harvey, card)
+    table = watched(at, "\ngo miskatonic\ngo miskatonic\ntrade kate\n2\n")
+    before, after = [each for each in table.asked if each.kind == "trade"]
+    assert [each.subject for each in before.options] == [each.subject for each in after.options[: len(before.options)]]
+    assert [each.verb for each in before.options[1:4]] == ["give"] * 3
+    assert [each.verb for each in after.options[1:4]] == ["take", "give", "give"]
+
+
+def test_a_choice_that_is_called_trade_is_no_partner(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    hand = front(at)
+    choice = Decision("choose", "joe_diamond", (option("trade"), option("leave")), "A3")
+    assert "nobody" in " ".join(hand.commands["trade"](choice, "", []).lines)
+
+
 def test_trade_says_when_there_is_nobody(town_content: Content, tmp_path: Path) -> None:
     at = at_first(town_content, tmp_path, "move")
     assert "There is nobody here to trade with now" in sit(at, "trade\n")
 
 
 # Every choice can be had
+
+
+WITH_PLANS = ("arms", "upkeep", "checks", "evade", "gate", "losses", "quiet", "sliders", "walk")
+"""Habits of which little or nothing shows without what a player has set out to do."""
 
 
 @pytest.fixture(scope="module")
@@ -931,7 +960,7 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(brought_back: di
         "stop": {"move", "battle_trade", "other_world_move"},
     }
     assert found <= kinds.get(habit, {"after_check", "before_horror", "quiet"})
-    assert found or habit in ("arms", "upkeep", "checks", "evade", "gate", "losses", "quiet", "walk")
+    assert found or habit in WITH_PLANS
 
 
 def test_with_every_question_back_the_table_asks_what_the_rules_ask(town_content: Content, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from solo.table.lines import ask_stream
 from solo.table.plain import PlainTable
 from tests.table.helpers import TownEvening, evening, front, words_of
 
-TO_THE_FIRST_MOVE = "\n" * 5
+TO_THE_FIRST_MOVE = "\n" * 4
 
 
 @pytest.fixture

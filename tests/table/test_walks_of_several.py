@@ -31,7 +31,7 @@ def test_r8_11_whoever_is_not_named_is_the_next_in_turn_order(town_content: Cont
     people = at.game.in_turn_order()
     table = watched(at, "go easttown, downtown, easttown, downtown\n")
     assert [who.place for who in people] == [*STREETS, *STREETS]
-    assert table.kinds.count("move") == 1
+    assert table.kinds.count("move") == 1 + (at.game.state.round > 1), "the second is the next turn's"
 
 
 @pytest.mark.parametrize("who", [1, 2, 3])

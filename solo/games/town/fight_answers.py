@@ -47,6 +47,13 @@ EVEN = Fraction(1, 2)
 LIKELY = Fraction(2, 3)
 """Running away that succeeds less often, whatever clue tokens are spent on it, is no way to walk on."""
 
+WON = 0.985
+"""A fight that is won so likely is shown as 99 %."""
+
+TOKEN = 2
+"""What is lost at most, on average, in a fight that is rather fought than evaded without a die: less than a clue token is worth,
+of which evading needs one, and hardly ever only one."""
+
 LITTLE = 1
 """So much sanity and stamina is lost at most, on average, in a fight that costs next to nothing."""
 
@@ -290,6 +297,12 @@ def _is_sure(game: Game, decision: Decision, fight: Option) -> bool:
     return value is not None and value.win >= SURE and value.cards <= ROUNDING and value.points <= LITTLE
 
 
+def _is_worth_a_price(game: Game, decision: Decision, fight: Option) -> bool:
+    """Whether a fight is as good as won, though perhaps with a spell that has its price, and costs less than a clue token."""
+    value = forecast_of(game, decision).get(fight.id)
+    return value is not None and value.win >= WON and value.points <= TOKEN and value.cards <= SPARED
+
+
 def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, instead: Option | None) -> bool:
     """Whether running away cannot succeed, and failing it brings nothing but damage, which nobody wants.
 
@@ -310,7 +323,11 @@ def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, 
 
 def _is_outmatched(game: Game, decision: Decision, who: Investigator, flight: Option, instead: Option) -> bool:
     """Whether running away has no chance beside a fight, whatever clue tokens are spent on it and none on the fight."""
-    if _is_sure(game, decision, instead) or _is_dominated(game, decision, who, flight.id, instead.id):
+    if (
+        _is_sure(game, decision, instead)
+        or _is_worth_a_price(game, decision, instead)
+        or _is_dominated(game, decision, who, flight.id, instead.id)
+    ):
         return True
     fighting, clues = forecast_of(game, decision).get(instead.id), clues_payable(game, who)
     fleeing = forecast_of(game, decision, clues=clues).get(flight.id) if clues <= MOST_CLUES else None

@@ -15,6 +15,7 @@ HABITS = (
     "losses",
     "quiet",
     "rounds",
+    "sliders",
     "stop",
     "trade",
     "upkeep",
@@ -24,7 +25,8 @@ HABITS = (
 attacks with only one sensible way, checks that can no longer be passed, picking up clue tokens, evading monsters while walking
 on, the skill that clearly closes a gate more likely, a loss if the question of its check said what prevents it or nothing is
 worth preventing it with, cards that would be discarded at a quiet moment without need, rounds of a fight that goes on as it was
-chosen, ends of a movement, trading where nothing else can be done, each investigator's upkeep, the steps of a walk."""
+chosen, the upkeep of a turn whose first walk offers to go back to it, ends of a movement, trading where nothing else can be
+done, each investigator's upkeep, the steps of a walk."""
 
 SETUP_OPTIONS = (
     SetupOption("ancient_one", "--ancient-one", sign="ID"),

@@ -7,14 +7,20 @@ import msgspec
 from solo.games.town.compiled.hints import healed, heals_here
 from solo.games.town.compiled.pieces import Use
 from solo.games.town.game import Game
-from solo.games.town.printed.numbers import TRACKS
+from solo.games.town.printed.numbers import LOST, TRACKS
+from solo.games.town.rules.cards import held
+from solo.games.town.rules.gates import ways_home
 from solo.games.town.rules.losses import gain_limit
+from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import costs_something, use_of
-from solo.kernel.decisions import Answer, Decision, Option
+from solo.kernel.decisions import Answer, Decision, Option, option
 from solo.kernel.piece_ids import kind_of
+
+MOVING = ("arkham_movement", "free_action", "instead_of_walking", "other_world_movement")
+"""When something may be used in somebody's movement."""
 
 
 def in_upkeep(decision: Decision) -> bool:
@@ -44,14 +50,59 @@ def left_as_it_is(game: Game, decision: Decision, wish: str = "") -> Answer | No
     """
     if decision.kind == "sliders":
         return toward(decision, wish) if wish else decision.default
-    for option in decision.options:
-        _, use = use_of(game, decision, option)
-        if option.verb == "use" and use is not None and not costs_something(use):
-            return option.id if _heals_one(game, game.by_id(decision.who), option, use) else None
+    for each in decision.options:
+        _, use = use_of(game, decision, each)
+        if each.verb == "use" and use is not None and not costs_something(use):
+            return each.id if _heals_one(game, game.by_id(decision.who), each, use) else None
     duties = [each for each in decision.options if each.verb == "do"]
     if len(duties) > 1 and len(duties) == len(decision.options):
         return None
     return next((each.id for each in (*duties, *decision.options) if each.verb in ("do", "done")), None)
+
+
+def is_left_before_a_walk(game: Game, decision: Decision) -> bool:
+    """Whether nothing is to be decided in this upkeep from here on but what may be left as it is, and the first question after it
+    is where somebody walks (R6, R7.3).
+
+    Nobody returns who was lost, no loan is due, and whoever acts before the one who walks is asked nothing. Of dice nothing is
+    foreseen: a blessing may end, and no more.
+    """
+    people = upkeep_people(game, decision)
+    plain = game.state.battle is None and game.state.phase == "upkeep" and all(who.place != LOST for who in people)
+    settled = plain and left_as_it_is(game, decision) is not None
+    return settled and all(_decides_nothing(game, who) for who in people) and _walks_first(game)
+
+
+def _decides_nothing(game: Game, who: Investigator) -> bool:
+    """Whether an investigator's upkeep has nothing to decide but what costs something, and the sliders (R6.2)."""
+    each = [Decision("upkeep", who.id, (option("done"), use), "R6.2") for use in upkeep_uses(game, who)]
+    return not held(game, who, "loan") and all(left_as_it_is(game, one) is not None for one in each)
+
+
+def _walks_first(game: Game) -> bool:
+    """Whether the first who is asked anything in this turn's movement surely walks."""
+    for who in game.in_turn_order():
+        if game.in_arkham(who) and not who.delayed and not misses_turn(game, who) and movement_points(game, who):
+            return True
+        if not _is_asked_nothing(game, who):
+            return False
+    return False
+
+
+def _is_asked_nothing(game: Game, who: Investigator) -> bool:
+    """Whether somebody is surely asked nothing in his movement: he has nothing to use, comes back, if at all, through one gate
+    only, and meets no monster and no card of the mythos where his movement ends (R7.6, R8.1, R10, R16.2)."""
+    if misses_turn(game, who):
+        return True
+    if any(game.modifiers(who).uses.get(when) for when in MOVING):
+        return False
+    away = game.in_other_world(who)
+    if away and (who.delayed or game.content.areas[who.place][1] == 1):
+        return True
+    ends = ways_home(game, who) if away else [who.place]
+    cards = any(game.content.card(copy).after_combat_or_return for copy in who.cards)
+    visits = any(game.content.mythos[id].fact.visit is not None for id in game.cards_in_play())
+    return len(ends) == 1 and not game.monsters_at(ends[0]) and not visits and not (away and cards)
 
 
 def _heals_one(game: Game, who: Investigator, option: Option, use: Use) -> bool:

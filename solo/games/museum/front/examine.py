@@ -20,7 +20,7 @@ from solo.kernel.decisions import Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.front import Lines
 from solo.narration.messages import form_of
-from solo.narration.paragraphs import capital, folded
+from solo.narration.paragraphs import capital
 
 THING = re.compile(r"[^/=+.]*(\.\d+)?")
 """The thing that an option names, before what else its id says: a row of a card, dice."""

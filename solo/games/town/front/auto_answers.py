@@ -28,10 +28,12 @@ from solo.games.town.front.fighting import (
 )
 from solo.games.town.front.gate_tries import CLOSING, GateTries, with_better_skill
 from solo.games.town.front.joined import Joined
+from solo.games.town.front.met_before import MetBefore
 from solo.games.town.front.prevention import Prevention
 from solo.games.town.front.rolls_left import RollsLeft
 from solo.games.town.front.sliders import UPKEEP
 from solo.games.town.front.spending import SpendingOn, kept_clues
+from solo.games.town.front.things_in_place import ThingsInPlace
 from solo.games.town.front.upkeep_of_all import UpkeepOfAll
 from solo.games.town.front.walking import ANYWHERE, anywhere
 from solo.games.town.front.walks_under_way import TypedWalk, WalksUnderWay
@@ -49,7 +51,7 @@ from solo.games.town.use_answers import (
 from solo.kernel.decisions import Answer, Decision, Option, option
 from solo.kernel.host import Host
 from solo.narration import front
-from solo.narration.front import TableAccess
+from solo.narration.front import Back, TableAccess
 
 IN_A_FIGHT = ("deal_with", "before_horror", "combat", "combat_check", "attack", "after_check", "prevent")
 """Questions whose options keep their places as long as somebody's turn in a phase, or the final battle, goes on."""
@@ -61,7 +63,7 @@ AFTER_A_ROLL = ("accept", "clue", SPEND)
 class AutoAnswers(front.AutoAnswers):
     """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
-    learnt: ClassVar[tuple[str, ...]] = ("gate", "rounds")
+    learnt: ClassVar[tuple[str, ...]] = ("gate", "rounds", "sliders")
     meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade", "give")
 
     def __init__(self, playing: HasGame[Game], seat: TableAccess[Host], in_lesson: Callable[[], bool]) -> None:
@@ -78,10 +80,12 @@ class AutoAnswers(front.AutoAnswers):
         self._declined = Declined()
         self._tries = GateTries()
         self._rolls = RollsLeft()
+        self._met = MetBefore()
         self.after_use = AfterUse()
         self.walks = WalksUnderWay(playing, seat, self.fight)
         self._upkeep = UpkeepOfAll(playing, seat)
         self._steady = SteadyOptions()
+        self._things = ThingsInPlace()
         self.forget()
 
     def forget(self) -> None:
@@ -102,6 +106,7 @@ class AutoAnswers(front.AutoAnswers):
         self._declined.forget()
         self._tries.forget()
         self._rolls.forget()
+        self._met.forget()
         self.after_use.forget()
         self._upkeep.forget()
 
@@ -122,6 +127,8 @@ class AutoAnswers(front.AutoAnswers):
         """A question as it is asked of a person: sensible order, but in a fight each option where it stood before."""
         state = self._playing.game.state
         turn = (state.seed, 0 if state.battle is not None else state.round, state.phase, decision.who)
+        if decision.kind == "trade":
+            return self._things.placed(self._arranged(decision), turn)
         first = AFTER_A_ROLL if decision.kind == "after_check" else ()
         return self._steady.placed(self._arranged(decision), turn if decision.kind in IN_A_FIGHT else None, first)
 
@@ -136,7 +143,8 @@ class AutoAnswers(front.AutoAnswers):
         decision = worth_more(self._playing.game, without_idle_arms(self._playing.game, decision))
         ordered = self.joined.offered(each_once(self._playing.game, sensible(self._playing.game, decision)))
         if decision.kind == "move":
-            return ordered if "walk" in self.asked else self.walks.places(ordered)
+            walk = ordered if "walk" in self.asked else self.walks.places(ordered)
+            return self._upkeep.with_change(walk, self.switched_off)
         if decision.kind in ANYWHERE:
             return anywhere(self._playing.game, ordered)
         if decision.kind == CLOSING:
@@ -150,7 +158,7 @@ class AutoAnswers(front.AutoAnswers):
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
-        if question.kind == UPKEEP:
+        if question.kind == UPKEEP or (in_upkeep(question) and not isinstance(answer, str)):
             self._upkeep.attend(answer)
             return None
         self._note_declined(question, answer)
@@ -184,8 +192,12 @@ class AutoAnswers(front.AutoAnswers):
         if found is not None:
             return found
         if in_upkeep(decision):
-            return self._upkeep.answer(decision, self.asked)
+            return self._upkeep.answer(decision, self.switched_off)
         plain = unasked(self._playing.game, decision, self.switched_off)
+        as_before = "" if plain else self._met.again(self._playing.game, decision, self.asked)
+        if as_before:
+            self.walks.meet(decision, as_before)
+            return as_before
         if plain is not None and plain == obvious_way(self._playing.game, decision):
             self.walks.meet(decision, str(plain))
         if plain is not None and decision.kind in MEETINGS and "arms" not in self.asked:
@@ -203,6 +215,7 @@ class AutoAnswers(front.AutoAnswers):
         self._tries.note(self._playing.game, question, answer)
         self.errands.note(question, answer)
         self._rolls.note(self._playing.game, question, answer)
+        self._met.note(self._playing.game, question, answer)
         for each in healers(self._playing.game, question):
             if each.id != answer:
                 self._declined.note(*self._standing(question, each))
@@ -231,12 +244,16 @@ class AutoAnswers(front.AutoAnswers):
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever the player has set out to do."""
         if in_upkeep(decision):
-            return self._upkeep.always(decision, self.asked)
+            return self._upkeep.always(decision, self.switched_off)
         return unasked(self._playing.game, decision, self.switched_off) is not None
 
     def merge(self, decision: Decision) -> Decision | None:
         """The one question for everybody's upkeep, at the first decision of upkeep; None at any other."""
-        return self._upkeep.merge(decision, self.asked)
+        return self._upkeep.merge(decision, self.switched_off)
+
+    def back(self, question: Decision, answer: Answer) -> Back | None:
+        """From the first walk of a turn to its upkeep, which was left as it is."""
+        return self._upkeep.back(question, answer)
 
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option costs something that another would not."""

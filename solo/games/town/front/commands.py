@@ -7,7 +7,16 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from solo.games.town.abouts import Points
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.errands import ENCOUNTER, OFFER, errand_typed, no_errand, offer_at
-from solo.games.town.front.sliders import SET, UPKEEP, TypedSliders, in_values, settings_typed, sliders_apart, stops_of
+from solo.games.town.front.sliders import (
+    SET,
+    UPKEEP,
+    TypedSliders,
+    changes_of,
+    in_values,
+    settings_typed,
+    sliders_apart,
+    stops_of,
+)
 from solo.games.town.front.spending import DIGITS, KEPT_CLUES, kept_clues
 from solo.games.town.front.upkeep_of_all import STAY
 from solo.games.town.front.views import Views
@@ -26,7 +35,7 @@ from solo.games.town.front.wording import Wording
 from solo.games.town.rules.movement import STOP, movement_points
 from solo.games.town.rules.uses import Offer
 from solo.games.town.state import Investigator
-from solo.games.town.upkeep_answers import is_setting
+from solo.games.town.upkeep_answers import in_upkeep, is_setting
 from solo.kernel.decisions import Decision, option
 from solo.kernel.host import Host
 from solo.narration.front import CommandResult, TableAccess
@@ -75,20 +84,24 @@ class Walks:
 
         Several walks stand in one line, with commas between them, and a word for staying where one is; whoever is not named
         is the next in turn order. Where one of them is not possible, nobody sets out. In upkeep it answers for all that they
-        stay as they are, or sets the sliders that are typed among the walks. A word behind a place takes what it offers.
+        stay as they are, or sets the sliders that are typed among the walks; the first walk of a turn goes back there for them. A
+        word behind a place takes what it offers.
         """
         if decision.kind not in ("move", UPKEEP):
             return CommandResult([self._wording.say("go", "not_now")])
         parts, typed = [part.strip() for part in wanted.replace(";", ",").split(",")], TypedSliders(self._wording)
         if wrong := next(filter(None, (typed.complaint(decision, part) for part in parts)), ""):
             return CommandResult([wrong])
-        set_by = {part: settings_typed(self._wording, decision, part) for part in parts if decision.kind == UPKEEP}
+        upkeep = changes_of(decision) or decision
+        set_by = {part: settings_typed(self._wording, upkeep, part) for part in parts if upkeep.kind == UPKEEP}
         walks, wrong = self._walks(decision, [part for part in parts if not set_by.get(part)])
         walkers, errands = list(walks), {who: to.errand for who, to in walks.items() if to.errand}
         trades = {who: (to.place, to.partner) for who, to in walks.items() if to.partner}
         settings = tuple(each for found in set_by.values() for each in found)
         if wrong:
             return CommandResult([wrong])
+        if settings and decision.kind == "move":
+            return CommandResult(back=in_upkeep)
         if decision.kind == UPKEEP:
             self._hand.on_answer(decision, settings or (STAY,))
             done = CommandResult(typed.taken_as(decision, settings), again=True)

@@ -13,12 +13,12 @@ from solo.games.town.front.commands import StandingOrders, Walks
 from solo.games.town.front.joined import handed
 from solo.games.town.front.listing import LOST, Nights
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.sliders import UPKEEP, SliderEditor, TypedSliders, settings_typed
+from solo.games.town.front.sliders import UPKEEP, SliderEditor, TypedSliders, changes_of, settings_typed
 from solo.games.town.front.spending import capped
 from solo.games.town.front.trades import Trades
 from solo.games.town.front.views import Views
 from solo.games.town.front.walk_remarks import WalkRemarks
-from solo.games.town.front.walking import meant, ways_within
+from solo.games.town.front.walking import CHANGE, meant, ways_within
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.host import Host
@@ -26,7 +26,7 @@ from solo.games.town.options import HABITS
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.narration.front import Editor, NewNight, TableAccess
-from solo.narration.paragraphs import Paragraph, Span
+from solo.narration.paragraphs import Paragraph, Span, folded
 
 CHAPTERS = {
     "setup": "R4",
@@ -84,10 +84,19 @@ class Front(BoardFront[Game]):
             return settings_typed(self.wording, decision, line) or answer
         if decision.kind != "move" or answer is not None:
             return answer
+        if (changes := changes_of(decision)) is not None and (change := self._change(decision, changes, line)):
+            return change
         points = decision.about.left if isinstance(decision.about, Points) else 0
         found = meant(self.game, line, self.wording.teller)
         reached = ways_within(self.game, self.game.by_id(decision.who), points) if len(found) == 1 else {}
         return f"go:{found[0]}" if found and found[0] in reached else None
+
+    def _change(self, walk: Decision, changes: Decision, line: str) -> Answer:
+        """The answer of a walk that goes back to the upkeep: by its word, or by sliders that are typed; "" where neither is."""
+        words = self.teller.catalogue.find("table", "changing") or ()
+        if folded(line) in [folded(str(each)) for each in words]:
+            return next(each.id for each in walk.options if each.verb == CHANGE)
+        return settings_typed(self.wording, changes, line) or ""
 
     # How things stand
 

@@ -13,7 +13,7 @@ from solo.games.town.front.fighting import ARMED, MEETINGS, arms_used_up, way_of
 from solo.games.town.front.joined import AS_OFFERED
 from solo.games.town.front.prompts import priced
 from solo.games.town.front.walk_wording import BETWEEN, WalkWording
-from solo.games.town.front.walking import ANYWHERE
+from solo.games.town.front.walking import ANYWHERE, CHANGE
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import SKILLS, TRACKS
 from solo.games.town.rules.cards import cards_to_draw, price_of
@@ -24,10 +24,13 @@ from solo.games.town.state import Investigator
 from solo.games.town.upkeep_answers import upkeep_uses
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
-from solo.narration.messages import Listed, words_of
+from solo.narration.messages import Listed, word_of, words_of
 
 OPENING = 6
 """So many words tell encounters apart."""
+
+FEW = 4
+"""So many people are named in an option that concerns them all."""
 
 OUT_OF_GATES = ("return", "nearest_gate")
 """Questions through which of several gates somebody comes or goes."""
@@ -50,6 +53,7 @@ class OptionWords(GameText[Game, WalkWording]):
             SPEND: self._spend,
             AS_OFFERED: lambda _, option: wording.say("choices", *option.subject.split("/")),
             "attend": self._attend,
+            CHANGE: self._change,
             "read": self._opening,
             "leave": self._left_open,
             "ability": self._offer,
@@ -154,6 +158,16 @@ class OptionWords(GameText[Game, WalkWording]):
         values = ", ".join("/".join(map(str, row[stop])) for row, stop in zip(tracks, one.sliders, strict=True))
         key = "attend_with" if things else "attend_of"
         return self._say(key, who=forms(one.id), values=values, things=self._join(things))
+
+    def _change(self, _: Decision, option: Option) -> str:
+        """To change skills before the first walk: whose, if a few play together, and what may be used then."""
+        game, whose, text = self._game, option.subject.split("+"), self._say("change_skills")
+        several = len(game.state.investigators) > 1 and len(whose) <= FEW
+        names = [word_of(self._join([word_of(each, "first") for each in self._forms(whose)]))] if several else []
+        things = dict.fromkeys(it.subject for who in whose for it in upkeep_uses(game, game.by_id(who)))
+        used = [self._say("change_uses", things=self._join(self._forms(things)))] if things else []
+        notes = words_of([*names, *used], BETWEEN)
+        return self._say("noted", text=text, notes=notes) if notes else text
 
     def _sliders(self, decision: Decision, option: Option) -> str:
         """All six skills, as the sliders would stand."""

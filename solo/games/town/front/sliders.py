@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from solo.games.town.abouts import Sliders
+from solo.games.town.front.walking import CHANGE
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+from solo.kernel.decisions import Answer, Decision, IllegalAnswer, option
 from solo.narration.front import Editor, Scale, TypedLines
 from solo.narration.paragraphs import folded
 
@@ -35,6 +36,12 @@ LONGEST = 2
 """The most digits of the number of a stop."""
 
 
+def changes_of(decision: Decision) -> Decision | None:
+    """The question for everybody's upkeep to which a question for a walk offers to go back; None where it does not."""
+    whose = next((each.subject.split("+") for each in decision.options if each.verb == CHANGE), [])
+    return Decision(UPKEEP, "", tuple(option("attend", who) for who in whose), "R6.5", 1, len(whose)) if whose else None
+
+
 class SliderEditor(Editor):
     """Sets the sliders of the investigator whom a decision is about."""
 
@@ -44,7 +51,7 @@ class SliderEditor(Editor):
         found = wording.game.content.investigators[decision.who].tracks
         names = ["/".join(str(wording.teller.name(skill)["name"]) for skill in pair) for pair in TRACKS]
         rows = [Scale(name, [f"{one}/{two}" for one, two in stops]) for name, stops in zip(names, found, strict=True)]
-        ids = {tuple(map(int, option.subject)): option.id for option in decision.options}
+        ids = {tuple(map(int, each.subject)): each.id for each in decision.options}
         now = decision.about.stops if isinstance(decision.about, Sliders) else None
         help = wording.say("options", "panel", focus=wording.focus(decision))
         super().__init__(rows, now, ids, wording.tracks(decision), help)
@@ -185,10 +192,17 @@ class TypedSliders(TypedLines):
 
     def complaint(self, decision: Decision, line: str) -> str:
         """Why sliders are not set where everybody's upkeep is asked about, of the first of them; "" where none were typed."""
+        if decision.kind == "move":
+            changes = changes_of(decision)
+            return self._refusal(changes, line) if changes is not None else ""
         if decision.kind != UPKEEP:
             return ""
         if walks := self._walks_too(decision, line):
             return walks
+        return self._refusal(decision, line)
+
+    def _refusal(self, decision: Decision, line: str) -> str:
+        """Why the first sliders in a line are not set that cannot be; "" where there are none."""
         return next((why for _, stops, why in _settings(self._wording, decision, line) if stops is None), "")
 
     def _walks_too(self, decision: Decision, line: str) -> str:
@@ -207,7 +221,7 @@ class TypedSliders(TypedLines):
         for each in [answer] if isinstance(answer, str) else answer:
             verb, _, rest = each.partition(":")
             who, _, stops = rest.rpartition(":")
-            if verb == SET and decision.kind in (UPKEEP, "sliders"):
+            if verb == SET and decision.kind in (UPKEEP, "sliders", "move"):
                 lines.append(self._said(who or decision.who, stops))
         return lines
 

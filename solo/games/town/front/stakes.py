@@ -64,7 +64,7 @@ class Stakes:
             return self._read(decision, option, who)
         if decision.kind == "give_up" and option.verb == "discard":
             said = self._said(decision.option_steps.get(option.id, ()), who)
-            return [self._part("passes", what=self._worded(said))] if said else []
+            return [self._part("passes", what=self._worded(said))] if said not in ("", MORE) else []
         if decision.kind != "after_check" and option.verb in ("use", "cast", "yes", "roll"):
             vain = does_nothing(self._wording.game, decision, option)
             risked = self._risked(written_steps_of(self._wording.game, decision, option), who, vain=vain)
@@ -105,7 +105,7 @@ class Stakes:
         said = self._said(steps, who)
         if said and isinstance(check, Pending) and check.counted and (failed or said == MORE):
             return [self._worded(said)] if said != MORE else []
-        return [self._part("fails" if failed else "passes", what=self._worded(said))] if said else []
+        return [self._part("fails" if failed else "passes", what=self._worded(said))] if said not in ("", MORE) else []
 
     def _read(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
         """What an encounter brings: by its check as `_risked` says it, or for certain; nothing if the worst would go unsaid."""
@@ -130,7 +130,7 @@ class Stakes:
         ways = {key: self._said(branch, who) for key, branch in branches.items()}
         if not set(ways.values()) - {"", MORE}:
             return []
-        return [self._part(key, what=self._worded(said)) for key, said in ways.items() if said]
+        return [self._part(key, what=self._worded(said)) for key, said in ways.items() if said not in ("", MORE)]
 
     def _restored(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
         """The points that a card or an ability gives back, if it does nothing else, and that the card is gone then."""
@@ -150,7 +150,7 @@ class Stakes:
 
     def _worded(self, said: str) -> str:
         """What steps bring, with words for what has none of its own."""
-        return said.replace(MORE, self._wording.say("tolls", "something" if said == MORE else "more"))
+        return said.replace(MORE, self._wording.say("tolls", "more"))
 
     def _part(self, key: str, **arguments: Any) -> str:
         return self._wording.say("options", "parts", key, **arguments)

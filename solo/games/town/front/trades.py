@@ -45,7 +45,7 @@ class Trades:
     def _partner(self, decision: Decision, wanted: str) -> tuple[Option | None, str]:
         """The option to trade with the named investigator, or the only possible one, and the words behind the name."""
         name = self._wording.teller.name
-        partners = [each for each in decision.options if each.verb == "trade"]
+        partners = [each for each in decision.options if each.verb == "trade" and each.subject]
         named = [each for each in partners if folded(wanted) in folded(str(name(each.subject)["name"]))]
         if len(named) == 1:
             return named[0], ""

@@ -1,17 +1,28 @@
-"""The one question for everybody’s upkeep, and what each does in it unasked."""
+"""The one question for everybody’s upkeep, what each does in it unasked, and the way back to it from the turn's first walk."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
+import msgspec
+
 from solo.boardgame.front.wording import HasGame
-from solo.games.town.front.sliders import SET, UPKEEP
+from solo.games.town.front.sliders import SET, UPKEEP, changes_of
+from solo.games.town.front.walking import CHANGE
 from solo.games.town.front.walks_under_way import this_turn
 from solo.games.town.game import Game
-from solo.games.town.upkeep_answers import in_upkeep, is_setting, left_as_it_is, upkeep_people, upkeep_uses
+from solo.games.town.rules.states import misses_turn
+from solo.games.town.upkeep_answers import (
+    in_upkeep,
+    is_left_before_a_walk,
+    is_setting,
+    left_as_it_is,
+    upkeep_people,
+    upkeep_uses,
+)
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.kernel.host import Host
-from solo.narration.front import TableAccess
+from solo.narration.front import Back, TableAccess
 
 STAY = "stay"
 """A standing order: leave the sliders, without asking; and the verb to leave them this time."""
@@ -33,12 +44,44 @@ class UpkeepOfAll:
         self._attended: list[str] = []
         self._set: dict[str, str] = {}
 
+    def is_left(self, decision: Decision, asked: Collection[str]) -> bool:
+        """Whether an upkeep is left as it is without a question, as the walk that is asked about next offers to go back to it."""
+        if not in_upkeep(decision) or {"upkeep", "sliders"} & {*asked} or self._is_said:
+            return False
+        was_asked = self._was_asked(self._seat.position + 1)
+        return not was_asked and is_left_before_a_walk(self._playing.game, decision)
+
+    def with_change(self, question: Decision, asked: Collection[str]) -> Decision:
+        """The first question for a walk in a turn; if upkeep was left as it is, with an option to go back to it, the last."""
+        game = self._playing.game
+        if question.kind != "move" or {"upkeep", "sliders"} & {*asked} or self._was_asked(self._seat.position):
+            return question
+        open_to = [each for each in game.in_turn_order() if each.id not in self._seat.standing_orders]
+        people = [who.id for who in open_to if not misses_turn(game, who)]
+        if game.state.phase != "movement" or not people:
+            return question
+        return msgspec.structs.replace(question, options=(*question.options, option(CHANGE, "+".join(people))))
+
+    def back(self, question: Decision, answer: Answer) -> Back | None:
+        """The way back to the upkeep, to ask about it or to set sliders in it."""
+        if question.kind != "move" or changes_of(question) is None:
+            return None
+        if isinstance(answer, str):
+            return Back(in_upkeep) if answer.startswith(CHANGE) else None
+        return Back(in_upkeep, answer)
+
+    def _was_asked(self, before: int) -> bool:
+        """Whether a person was asked anything in this turn before so many answers were given, as far as is known."""
+        asked, began = self._seat.asked, self._seat.boundary
+        is_known = any(each < began for each in asked)
+        return not is_known or any(began <= each < before for each in asked)
+
     def merge(self, decision: Decision, asked: Collection[str]) -> Decision | None:
         """The one question for everybody's upkeep, at the first decision of upkeep; None at any other.
 
         Also None for a single investigator without anything to use, who is asked about the sliders directly.
         """
-        if not in_upkeep(decision) or "upkeep" in asked or self._is_said:
+        if not in_upkeep(decision) or "upkeep" in asked or self._is_said or self.is_left(decision, asked):
             return None
         people = upkeep_people(self._playing.game, decision)
         if all(who.id in self._seat.standing_orders for who in people):
@@ -59,8 +102,10 @@ class UpkeepOfAll:
 
     def answer(self, decision: Decision, asked: Collection[str]) -> Answer | None:
         """The upkeep answer of an investigator whom the player did not name; None before the one question."""
-        if "upkeep" in asked or decision.who in self._attended:
+        if "upkeep" in asked or (self._is_said and decision.who in self._attended):
             return None
+        if self.is_left(decision, asked):
+            return self._wished(decision)
         if self.merge(decision, asked) is not None:
             return None
         if not self._is_said and decision.kind == "sliders" and decision.who not in self._seat.standing_orders:
@@ -69,6 +114,8 @@ class UpkeepOfAll:
 
     def always(self, decision: Decision, asked: Collection[str]) -> bool:
         """Whether an upkeep has an obvious answer; the first one, where everybody has a wish (R6.5)."""
+        if self.is_left(decision, asked):
+            return True
         game, wishes = self._playing.game, self._seat.standing_orders
         begins = game.in_turn_order()[0].id == decision.who
         waits = begins and any(who.id not in wishes for who in upkeep_people(game, decision))

@@ -39,6 +39,9 @@ USES = ("use", "cast")
 EASILY = Fraction(5, 6)
 """With this chance to evade all monsters on the way, a walk that was typed is not asked about once more."""
 
+CHANGE = "change_skills"
+"""The verb of the option of a walk to change skills first: whose, joined with "+", is its subject."""
+
 ANYWHERE = ("go_anywhere", "leave_lost")
 """Questions whose options are places all over town."""
 
