@@ -67,7 +67,7 @@ def test_dp4_4_each_icon_has_its_use_and_no_other() -> None:
         "blood_money": {"buy", "travel"},
         "city_charleston": {"track"},
         "whispered_rumor": {"track"},
-        "city_detroit": set(),
+        "city_pittsburgh": set(),
     }
     for card, actions in possible.items():
         scene = Scene().cubes("atlanta", 1).tracks(5, 5).hand(card)

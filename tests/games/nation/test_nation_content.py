@@ -6,6 +6,7 @@ import itertools
 from pathlib import Path
 from typing import get_args
 
+import msgspec
 import pytest
 
 from solo.files.content_errors import ContentError
@@ -73,6 +74,24 @@ def test_figures_that_the_examples_of_the_book_bind(cards: list[str], resource: 
 
 def test_the_icons_of_all_cards_are_known() -> None:
     assert {icon for card in CONTENT.cards.values() for icon in card.resources} == set(RESOURCES)
+
+
+def printed(fact: object, *but: str) -> str:
+    """All that is printed on a piece, but for its name."""
+    found = msgspec.to_builtins(fact)
+    return str(sorted((key, value) for key, value in found.items() if key not in ("id", *but)))
+
+
+def test_no_two_pieces_of_a_kind_are_alike() -> None:
+    """City cards are of a city each, which does not count. Of the pieces known from the box none are alike either."""
+    found: dict[str, list[str]] = {}
+    for card in CONTENT.cards.values():
+        agent = printed(CONTENT.agents[card.id]) if card.id in CONTENT.agents else ""
+        found.setdefault(printed(card, "city") + agent, []).append(card.id)
+    for kind in ("mythos", "main_agents", "ancient_ones", "behavior", "cultists"):
+        for id, piece in getattr(CONTENT, kind).items():
+            found.setdefault(kind + printed(piece), []).append(id)
+    assert [ids for ids in found.values() if len(ids) > 1] == []
 
 
 def replaced(folder: Path, file: str, old: str, new: str) -> str:

@@ -29,7 +29,7 @@ def test_no_card_branch_line_effect_reason_or_end_is_never_resolved() -> None:
         "card": 91,
         "mythos": 21,
         "city": 12,
-        "use": 45,
+        "use": 52,
         "line": 16,
         "effect": 12,
         "passed": 13,

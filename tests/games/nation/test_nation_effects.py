@@ -131,6 +131,61 @@ def test_a_card_may_discard_nothing_and_draws_nothing() -> None:
     assert scene.who.deck.hand == ["errand_boy"]
 
 
+def test_a_pension_brings_another_card() -> None:
+    scene = Scene(main="wednesday").hand("army_pension", "errand_boy").deck(["blood_money"])
+    scene.give("free_card:army_pension")
+    assert scene.who.deck.hand == ["errand_boy", "blood_money"]
+    assert scene.state.turn.actions == 2
+
+
+def test_clippings_bring_two_cards_for_an_action() -> None:
+    scene = Scene().hand("city_indianapolis", "errand_boy").deck(["pawnbroker", "blood_money"])
+    scene.give("card")
+    assert set(scene.who.deck.hand) == {"errand_boy", "pawnbroker", "blood_money"}
+    assert scene.state.turn.actions == 1
+
+
+def test_the_hired_muscle_sends_a_cube_of_a_cultist_home() -> None:
+    scene = Scene().cubes("boston", 0, 2).hand("hired_muscle", "errand_boy")
+    before = scene.state.supply["cultist_1"]
+    scene.give("card")
+    assert scene.on("boston") == {"1": 1}
+    assert scene.state.supply["cultist_1"] == before + 1
+
+
+def test_dp9_1_the_old_comrade_pays_a_fare_where_an_errand_boy_cannot() -> None:
+    scene = Scene(main="friday").hand("old_comrade", "errand_boy").give("travel", "to:arkham")
+    assert "old_comrade" in scene.who.deck.played
+    assert "travel" not in Scene(main="friday").hand("errand_boy").options
+
+
+def test_dp10_3_a_letter_from_atlanta_recalls_two_cubes() -> None:
+    scene = Scene().cubes("boston", 3).supply(PLAYER, 0, 2).hand("city_atlanta", "errand_boy")
+    scene.give("card", "recover:boston", "recover:limbo")
+    assert (scene.state.supply[PLAYER], scene.on("boston")) == (2, {"p": 2})
+
+
+def test_dp11_3_washington_moves_a_lock_and_chicago_takes_one_off() -> None:
+    assert "card" not in Scene().hand("city_washington", "city_chicago").options
+    scene = Scene().lock("boston").hand("city_washington", "errand_boy")
+    left = scene.state.locks
+    scene.give("card", "place:detroit")
+    assert (scene.game.city("boston").space.lock, scene.game.city("detroit").space.lock) == (False, True)
+    assert scene.state.locks == left
+    scene = Scene().lock("boston").hand("city_chicago", "errand_boy").give("card")
+    assert (scene.game.city("boston").space.lock, scene.state.locks) == (False, left + 1)
+
+
+def test_dp10_5_detroit_drives_an_agent_two_roads_for_nothing() -> None:
+    scene = Scene().hand("city_detroit", "errand_boy").give("card")
+    roads = content().roads
+    near = {*roads["boston"], *(end for each in roads["boston"] for end in roads[each])}
+    assert {each.removeprefix("to:") for each in scene.options} == near - {"boston"}
+    scene.give("to:chicago")
+    assert scene.who.place == "chicago"
+    assert scene.state.turn.actions == 1
+
+
 def test_a45_a_card_that_destroys_itself_goes_with_its_deed() -> None:
     scene = Scene().main("atlanta").hand("warding_chalk", "old_favor", "errand_boy", "anarchists")
     scene.give("card").pay("old_favor", "errand_boy")

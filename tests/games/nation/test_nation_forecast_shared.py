@@ -56,7 +56,7 @@ def on_every_place(game: Game) -> Iterator[Decision]:
 def test_options_of_random_games_come_to_the_same_alone(shared: Counter[bool]) -> None:
     for game, decision, _, _ in some(7, range(12)):
         same_alone(game, decision)
-    assert shared[True] > 5 * shared[False] > 0
+    assert shared[True] > 4 * shared[False] > 0
 
 
 @pytest.mark.parametrize("ancient_one", ANCIENTS)

@@ -68,16 +68,16 @@ def test_dp9_3_a_card_with_something_written_on_it_is_never_weighed() -> None:
 
 
 def test_dp9_3_payments_that_are_alike_are_one_option() -> None:
-    """The errand boy and the old comrade have the same icons; what is written on the bribed clerk makes no difference to that."""
-    scene = Scene(main="friday").hand("errand_boy", "old_comrade", "bribed_clerk")
-    scene.supply("player", 2).give("influence", "target:boston")
-    assert unasked_at(scene) is None and len(scene.options) == 6
+    """The rumor and the Arkham card have the same icon; what is written on the Indianapolis card makes no difference to that."""
+    scene = Scene().hand("whispered_rumor", "city_arkham", "city_indianapolis").give("track")
+    assert unasked_at(scene) is None and len(scene.options) == 7
     shown = merged(scene.game, scene.decision)
     assert [{*each.subject.split("+")} for each in shown.options] == [
-        {"bribed_clerk"},
-        {"errand_boy"},
-        {"bribed_clerk", "errand_boy"},
-        {"errand_boy", "old_comrade"},
+        {"city_arkham"},
+        {"city_indianapolis"},
+        {"city_arkham", "city_indianapolis"},
+        {"city_arkham", "whispered_rumor"},
+        {"city_arkham", "city_indianapolis", "whispered_rumor"},
     ]
 
 

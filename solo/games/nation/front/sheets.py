@@ -29,7 +29,8 @@ class Sheets(GameText[Game, Wording]):
     def card(self, card: str) -> str:
         """A network card with its icons and its text."""
         text = self.said(card)
-        return self._say("card_text" if text else "card", card=self._name(card), icons=self.icons(card), text=text)
+        said = self._say("card_text" if text else "card", card=self._name(card), icons=self.icons(card), text=text)
+        return capital(said)
 
     def printed(self, card: str) -> str:
         """What is printed on a network card, whose name has been said: its icons and its text."""

@@ -217,8 +217,9 @@ class Views(BoardView[Game, Wording]):
     # One thing
 
     def in_full(self, id: str) -> Lines:
-        """A city: everything in it, its roads, the card that lies there."""
+        """A city: everything in it, its roads, the card that lies there, and its own."""
         city, roads = self._game.city(id), self._game.content.roads[id]
         ways = [self._say("way", place=self._wording.teller.name(end), cost=cost) for end, cost in roads.items()]
         lines = [self.city(city), self._say("roads", ways=self._wording.teller.listed(ways))]
-        return [*lines, *([self.sheets.card(city.face)] if city.face else [])]
+        cards = filter(None, [city.face, self._game.content.city_card(id)])
+        return [*lines, *map(self.sheets.card, cards)]

@@ -12,6 +12,7 @@ from solo.games.nation.front.listing import Nights
 from solo.games.nation.front.sheets import Sheets
 from solo.games.nation.game import Game
 from solo.kernel.decisions import Decision
+from solo.narration.messages import word_of
 from tests.games.nation.front.nation_table import front_of, told
 from tests.games.nation.helpers import Scene, content
 from tests.table.helpers import words_of
@@ -56,6 +57,15 @@ def test_how_the_game_may_end_is_not_told_as_if_it_had(language: str) -> None:
 def test_a_card_that_is_looked_at_says_its_name_once() -> None:
     lines = told(Scene(), "examine", "sealed wax cylinders")
     assert sum(line.count("Sealed Wax Cylinders") for line in lines) == 1 and len(lines) > 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_city_that_is_looked_at_says_what_its_card_does(language: str) -> None:
+    scene = Scene().hand("errand_boy")
+    front = front_of(scene, language)
+    card, *shown = (Sheets(front.wording).card(each) for each in ("city_chicago", scene.game.city("chicago").face))
+    lines = front.views["examine"](scene.decision, word_of(front.teller.name("chicago")), 0)
+    assert card in lines and card.count(".") > 1 and {*shown} <= {*lines}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
