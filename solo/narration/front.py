@@ -166,6 +166,10 @@ class AutoAnswers:
         """The answer to a question that need not be asked; None if it must be."""
         return None
 
+    def is_meant(self, answer: Answer) -> bool:
+        """Whether an answer that was just given without asking carries out what the player has set out to do."""
+        return str(answer).partition(":")[0] in self.meant
+
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever the player has set out to do."""
         return False

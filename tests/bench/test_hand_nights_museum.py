@@ -27,11 +27,14 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.museum.abouts import Thrown
 from solo.games.museum.front.auto_answers import AutoAnswers
+from solo.games.museum.front.dice_again import RollsAgain, other_dice
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.joined import base
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.host import Rules
+from solo.games.museum.rules.tasks import label
 from solo.kernel.decisions import Answer, Decision
 from solo.session.campaign import KeptCampaign
 from solo.session.history import History
@@ -72,7 +75,7 @@ class Replay:
             unasked = self._history.unasked(decision)
             if unasked is None:
                 self._ask(self._history.question(decision), answer, after)
-            elif unasked != answer:
+            elif sorted(unasked) != sorted(answer):
                 self.otherwise.append(f"{self._told(decision, answer)}; the table: {unasked}")
             self.campaign.answer(answer)
         return True
@@ -82,15 +85,25 @@ class Replay:
         return zip(self._answers, [*self._answers[1:], ""], strict=True)
 
     def _ask(self, question: Decision, answer: Answer, after: Answer) -> None:
-        """Have somebody answer as he did; a use and whom it is for are one answer today."""
+        """Have somebody answer as he did; a use and whom it is for, and what rolls dice again with these, are one today."""
         whom = str(after).partition(":")[2] if str(after).startswith("for:") else ""
         joined = [each.id for each in question.options if base(each) == answer and each.subject.endswith(f"/{whom}")]
         meant = joined[0] if whom and joined else answer
+        if isinstance(after, tuple) and self._wanted_others(question, answer, after):
+            meant = other_dice(str(answer))
         if self.asked.note(question, " ".join(meant) if isinstance(meant, tuple) else meant):
             self.trivial.append(self._told(question, answer))
         self.positions.add(self.campaign.position)
         hand: AutoAnswers = self.front.auto_answers
         hand.on_answer(question, meant)
+
+    def _wanted_others(self, question: Decision, answer: Answer, after: tuple[str, ...]) -> bool:
+        """Whether he rolled other dice again than those that the option names: such as do not show the same."""
+        named = next((each for each in question.options if isinstance(each, RollsAgain) and each.id == answer), None)
+        if named is None or not isinstance(question.about, Thrown):
+            return False
+        shown = {f"reroll:{die.id}": label(die) for die in question.about.pool}
+        return sorted(shown[id] for id in named.dice) != sorted(shown[id] for id in after)
 
     def _told(self, decision: Decision, answer: Answer) -> str:
         """A question with its options and what was answered."""

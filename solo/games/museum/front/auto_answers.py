@@ -15,6 +15,7 @@ from solo.games.museum.forecast.margins import LIKELY_BY_FAR, NEARLY, SEEN
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.alike import each_once
+from solo.games.museum.front.dice_again import with_dice
 from solo.games.museum.front.joined import Joined, base
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.pointless import without_pointless
@@ -101,6 +102,8 @@ class AutoAnswers(front.AutoAnswers):
         """The answer to a question that need not be asked; None if it must be."""
         if (chosen := self._joined.answer(decision)) is not None:
             return chosen
+        if self._joined.asks:
+            return None
         game, asked = self._playing.game, self.switched_off
         declined = () if "declined" in asked else self._still_declined(decision)
         answer = unasked(game, decision, asked, self._outlook, declined)
@@ -158,13 +161,17 @@ class AutoAnswers(front.AutoAnswers):
         known = {each.id: round(forecast.options.get(each.id, -1.0), 2) for each in decision.options}
         return frozenset((id, worth) for id, worth in known.items() if id not in idle)
 
+    def is_meant(self, answer: Answer) -> bool:
+        """Also where it was chosen with the answer before."""
+        return super().is_meant(answer) or answer == self._joined.given
+
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever was declined."""
         return unasked(self._playing.game, decision, self.switched_off, self._outlook) is not None
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """Notes what is declined, and for whom something is used."""
-        answer, self._whole = self._joined.begin(answer), False
+        answer, self._whole = self._joined.begin(question, answer), False
         game, verb = self._playing.game, str(answer).partition(":")[0]
         offered = {base(each) for each in question.options}
         for shown in shown_uses(question) if verb in (*USES_NOTHING, "complete") else ():
@@ -174,8 +181,8 @@ class AutoAnswers(front.AutoAnswers):
             self._went_on = (game.state.turn, self._chance(question))
         if answer in self._adders(question):
             self._added = self._roll_of(question)
-        if question.kind == "reroll" and isinstance(answer, tuple):
-            self._again = self._rolled_again(answer)
+        if self._joined.dice or (question.kind == "reroll" and isinstance(answer, tuple)):
+            self._again = self._rolled_again(self._joined.dice or answer)
         if self._brings_clues(question, str(answer)):
             self._for_clue = self._roll_of(question)
         elif answer == CLUE:
@@ -349,6 +356,7 @@ class AutoAnswers(front.AutoAnswers):
         shown = decision if self._whole else without_pointless(game, decision, self._outlook(game, decision))
         self.unlisted = [each for each in decision.options if each not in shown.options]
         once = self._joined.offered(each_once(game, sensible(game, shown, self._outlook, self._outlook.advice)))
+        once = once if "again" in self.switched_off else with_dice(game, once, self._outlook)
         return self._steady.placed(once, game.state.turn if decision.kind in BETWEEN_ROLLS else None)
 
     def enter(self, question: Decision) -> Answer:

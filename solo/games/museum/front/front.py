@@ -10,6 +10,7 @@ from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
 from solo.games.museum.events import MidnightCame, MythosCardDrawn
 from solo.games.museum.front.auto_answers import AutoAnswers
+from solo.games.museum.front.dice_command import DiceCommand
 from solo.games.museum.front.examine import Examine
 from solo.games.museum.front.explain import Explain
 from solo.games.museum.front.faces import DiceDrawing
@@ -69,6 +70,7 @@ class Front(BoardFront[Game]):
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
         self.entered, self.legend = self.wording.entered, self._legend
         self.commands["go"] = GoCommand(self.wording).go
+        self.commands["dice"] = DiceCommand(self.wording, self.auto_answers).dice
 
     # A question
 

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 
 from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import DieView, Handing, Suffering, Thrown, Trying
+from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.front.card_words import BETWEEN, CardWords
 from solo.games.museum.front.effect_text import Words, added_up
 from solo.games.museum.front.entrance_words import EntranceWords
 from solo.games.museum.front.joined import FOR
+from solo.games.museum.front.outlook import OTHER_DICE
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.front.trail_marks import TrailMarks
 from solo.games.museum.front.use_words import UseWords
@@ -36,9 +38,11 @@ class OptionWords(GameText[Game, Words]):
         super().__init__(wording)
         self._tasks, self._cards, self._gists, self._entrance = tasks, cards, tasks.gists, entrance
         self._trails = TrailMarks(wording)
-        uses = UseWords(wording, tasks.gists)
+        uses = UseWords(wording, tasks)
         self._by_verb: Mapping[str, Said] = {
             "use": uses.used,
+            "clue": uses.clue,
+            OTHER_DICE: lambda decision, option: (uses.clue if option.subject == CLUE else uses.used)(decision, option),
             FOR: uses.used_for,
             "for": self._for,
             "go": self._go,

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from solo.boardgame import percent as percents
-from solo.games.museum.forecast.forecast import Forecast, forecast_of
+from solo.games.museum.forecast.forecast import Forecast, forecast_and_rerolls
 from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.forecast.reroll_values import Choices
 from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.players.advice import Advice, advice
 from solo.kernel.decisions import About, Decision, Option
 
-NO_ODDS = ("give_up", "stop")
+OTHER_DICE = "other_dice"
+"""The verb of the option to be asked which dice are rolled again."""
+
+NO_ODDS = ("give_up", "stop", OTHER_DICE)
 """Options whose odds go without saying."""
 
 percent = partial(percents.percent, nearly=1e-9)
@@ -24,6 +29,7 @@ class DiceOutlook:
 
     def __init__(self) -> None:
         self._known: tuple[Game, About, Forecast | None] | None = None
+        self._rerolls: Mapping[str, Choices] = {}
         self._advised: tuple[Forecast, Advice | None] | None = None
 
     def __call__(self, game: Game, decision: Decision) -> Forecast | None:
@@ -32,13 +38,18 @@ class DiceOutlook:
         if about is None:
             return None
         if self._known is None or self._known[0] is not game or self._known[1] is not about:
-            self._known = (game, about, forecast_of(game, decision))
+            forecast, self._rerolls = forecast_and_rerolls(game, decision)
+            self._known = (game, about, forecast)
         return self._known[2]
+
+    def rerolls(self, game: Game, decision: Decision) -> Mapping[str, Choices]:
+        """What each choice of dice to roll again is worth, by the options after which that is asked, as far as it is known."""
+        return self._rerolls if self(game, decision) is not None else {}
 
     def learn(self, game: Game, decision: Decision, forecast: Forecast) -> None:
         """Remember a forecast of a pending question in which more is counted."""
         if decision.about is not None:
-            self._known = (game, decision.about, forecast)
+            self._known, self._rerolls = (game, decision.about, forecast), {}
 
     def advice(self, game: Game, decision: Decision) -> Advice | None:
         """What to take at a pending question; None where no dice decide, or nothing is better than something else."""
