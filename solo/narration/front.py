@@ -286,6 +286,10 @@ class Front:
         """Short labels of the last options, where these are so many that they stand in one line behind the others."""
         return ()
 
+    def in_signs(self, decision: Decision, option: Option) -> str:
+        """An option with its odds, in more words than the fewest: with what it brings and costs in signs, if a game has any."""
+        return self.option(decision, option, brief=True)
+
     def explain(self, decision: Decision, option: Option) -> str:
         """What an option means, in one line."""
         known = self.teller.catalogue.messages("table", "explain", option.verb)

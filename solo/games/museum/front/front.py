@@ -80,6 +80,12 @@ class Front(BoardFront[Game]):
             return self.wording.deeds.in_short(decision, option)
         return super().option_without_odds(decision, option, brief=brief)
 
+    def in_signs(self, decision: Decision, option: Option) -> str:
+        """A place to go to with what it brings and costs in signs, without its tasks; any other option in the fewest words."""
+        if option.verb != "go":
+            return super().in_signs(decision, option)
+        return self.wording.option(decision, option, self.wording.deeds.in_signs(decision, option))
+
     def spread(self, decision: Decision, width: int = 0) -> list[str]:
         """The tasks and the dice that lie, at a question about them."""
         return self._drawing.lines(decision, width)

@@ -110,6 +110,14 @@ class OptionWords(GameText[Game, Words]):
         signs += self._cards.standing(option.subject, who)
         return words_of([self._say(key, place=place, tasks=self._rows(option.subject)), *signs], BETWEEN)
 
+    def in_signs(self, decision: Decision, option: Option) -> str:
+        """A place to go to with what it brings, what failing there costs and what is to be known of it, but without its tasks."""
+        who, place = self._wording.deciding(decision), option.subject
+        if not self._game.in_play(place):
+            return self.in_short(decision, option)
+        signs = [*self._cards.signs(place), *self._trails.sign(who, place), *self._cards.standing(place, who)]
+        return words_of([self._name(place), *signs], BETWEEN)
+
     def in_short(self, decision: Decision, option: Option) -> str:
         """A place to go to with what tells it from the others, and what failing there costs; of the entrance, also what can be
         done there now.

@@ -61,7 +61,8 @@ class DiceOutlook:
         return self._advised[1]
 
     def mark(self, game: Game, decision: Decision, option: Option) -> str:
-        """ "yes" for the best of several options, "saving" if another, "likeliest", is seen to have a greater chance, else "no".
+        """ "yes" for the best of several options, "saving" if another, "likeliest", is seen to have a greater chance, "later" for
+        one that costs nothing and has its chance of a clue or a card that is used after it, else "no".
 
         What is shown with a chance of nothing is not called the best.
         """
@@ -70,6 +71,8 @@ class DiceOutlook:
             return "no"
         if advice.prices and sum(each.verb not in NO_ODDS for each in decision.options if each.id in advice.prices) < 2:
             return "no"
+        if not advice.best and option.id == advice.first and isinstance(advice.first, str):
+            return "later"
         mark, best, worths = advice.mark(option.id), advice.best, forecast.options
         if isinstance(best, str) and not game.state.battle and is_in_doubt(forecast, best or str(advice.likeliest)):
             return "no"
