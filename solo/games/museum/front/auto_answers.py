@@ -19,6 +19,7 @@ from solo.games.museum.front.carried_on import CarriedOn, roll_of
 from solo.games.museum.front.dice_again import with_dice
 from solo.games.museum.front.joined import Joined, base
 from solo.games.museum.front.outlook import DiceOutlook
+from solo.games.museum.front.paid_by_all import PAYER, WHO_PAYS, PaidByAll
 from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.front.promising import failing_devours, promising_place
 from solo.games.museum.game import Game
@@ -82,7 +83,7 @@ class AutoAnswers(front.AutoAnswers):
         super().__init__(in_lesson)
         self._playing, self._outlook = playing, outlook
         self._declined = Declined()
-        self._joined = Joined(playing)
+        self._joined, self._paid = Joined(playing), PaidByAll(playing)
         self._steady = SteadyOptions()
         self._went_on: tuple[int, float] = (-1, 0.0)
         self._added: tuple[int, int] = (-1, 0)
@@ -97,8 +98,9 @@ class AutoAnswers(front.AutoAnswers):
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
-        if (chosen := self._joined.answer(decision)) is not None:
-            return chosen
+        joined, paid = self._joined.answer(decision), self._paid.answer(decision)
+        if joined is not None or paid is not None:
+            return paid if joined is None else joined
         if self._joined.asks:
             return None
         game, asked = self._playing.game, self.switched_off
@@ -141,7 +143,7 @@ class AutoAnswers(front.AutoAnswers):
 
     def is_meant(self, answer: Answer) -> bool:
         """Also where it was chosen with the answer before."""
-        return super().is_meant(answer) or answer == self._joined.given
+        return super().is_meant(answer) or answer in (self._joined.given, self._paid.given)
 
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever was declined."""
@@ -149,6 +151,8 @@ class AutoAnswers(front.AutoAnswers):
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """Notes what is declined, and for whom something is used."""
+        if question.kind == WHO_PAYS:
+            return self._paid.on_answer(question, answer)
         answer, self._whole = self._joined.begin(question, answer), False
         game, verb = self._playing.game, str(answer).partition(":")[0]
         offered = {base(each) for each in question.options}
@@ -229,6 +233,7 @@ class AutoAnswers(front.AutoAnswers):
         """Forget what was declined."""
         self._declined.forget()
         self._joined.forget()
+        self._paid.forget()
         self._went_on, self._added, self._aimed, self._whole = (-1, 0.0), (-1, 0), ((-1, 0), 0.0), False
         self._let_fail, self._on_the_way, self._spent = [], (-1, frozenset()), None
         self._kept_none.clear()
@@ -317,6 +322,10 @@ class AutoAnswers(front.AutoAnswers):
         forecast = self._outlook(self._playing.game, decision)
         return forecast.options.get("roll", 0.0) if forecast is not None else 0.0
 
+    def merge(self, decision: Decision) -> Decision | None:
+        """Who of several pays what each may pay, instead of each of them by himself."""
+        return self._paid.merge(decision)
+
     def offered(self, decision: Decision) -> Decision:
         """A question as it is asked of a person: the best first, but between the rolls of a turn each option where it stood;
         options that do the same once, and none that serves nothing.
@@ -332,6 +341,8 @@ class AutoAnswers(front.AutoAnswers):
         """The first option; of several dice those that had best be taken, of places the one that promises most."""
         if question.kind == "move":
             return promising_place(self._playing.game, question, self._outlook) or question.default
+        if question.kind == WHO_PAYS:
+            return tuple(each.id for each in question.options if each.verb == PAYER)
         advice = self._outlook.advice(self._playing.game, question) if question.several else None
         best = advice.first if advice is not None else ""
         whole = isinstance(best, tuple) and question.least <= len(best) <= question.most

@@ -12,6 +12,7 @@ from solo.games.museum.front.effect_text import Words, added_up
 from solo.games.museum.front.entrance_words import EntranceWords
 from solo.games.museum.front.joined import FOR
 from solo.games.museum.front.outlook import OTHER_DICE
+from solo.games.museum.front.paid_by_all import PAYER
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.front.trail_marks import TrailMarks
 from solo.games.museum.front.use_words import UseWords
@@ -45,6 +46,7 @@ class OptionWords(GameText[Game, Words]):
             OTHER_DICE: lambda decision, option: (uses.clue if option.subject == CLUE else uses.used)(decision, option),
             FOR: uses.used_for,
             "for": self._for,
+            PAYER: self._payer,
             "go": self._go,
             "complete": self._complete,
             "fail": self._fail,
@@ -199,6 +201,12 @@ class OptionWords(GameText[Game, Words]):
     def _for(self, decision: Decision, option: Option) -> str:
         """Somebody who may benefit, with how he is."""
         return self._wording.condition(self._game.by_id(option.subject), "who_values")
+
+    def _payer(self, decision: Decision, option: Option) -> str:
+        """Somebody who may pay, with what he has."""
+        who = self._game.by_id(option.subject)
+        figures = {what: getattr(who, what) for what in ("clues", *VALUES, *(f"max_{each}" for each in VALUES))}
+        return self._say(PAYER, subject=self._wording.teller.name(who.id), **figures)
 
     def _ask(self, decision: Decision, option: Option) -> str:
         helper, _, die = option.subject.rpartition("=")
