@@ -4,20 +4,18 @@ Their answers are given again. A question that the table answers as they did is 
 answer stands there to be looked at: if it was a choice, a habit takes it away. Asserted is only that the nights are played to
 where they were left.
 
-The third night had 105 questions in 16 turns when it was played, 20 of them trivial by the word of whoever played it; of these
-78 are asked, none of them trivial by what the guests of the other bench go by. The fourth had 71 in 15 turns, 11 trivial: 53
-are asked, one of them trivial. The sixth had 98 in 22 turns, 19 trivial: 80 are asked, one of them trivial; it was 94 and 3
-while a price that has to be paid anyway, a likely roll and a card for a point or two were asked about. The seventh had 107 in
-24 turns, 12 trivial: 93 are asked, two of them trivial; it was 109 while each roll on which a spell could have kept a die was
-asked about. Of the eighth, in 22 turns, 87 are asked, 12 of them trivial or nearly so by the word of whoever played it; it was
-106 and 27 while less was counted at once and no choice on a roll was carried on.
+The third night had 105 questions in 16 turns when it was played, 20 of them trivial by the word of whoever played it; of
+these 68 are asked, none of them trivial by what the guests of the other bench go by. The fourth had 71 in 15 turns, 11
+trivial: 50 are asked, one of them trivial. The sixth had 98 in 22 turns, 19 trivial: 74 are asked, one of them trivial. The
+seventh had 107 in 24 turns, 12 trivial: 91 are asked, two of them trivial. Of the eighth, in 22 turns, 84 are asked, ten of
+them trivial or nearly so by the word of whoever played it. Before what rolls dice again named them, and one question was
+asked of all who could pay, these were 68, 51, 74, 89 and 87 (12 trivial).
 
-Otherwise than they did the table would answer eleven times. Three times somebody is healed for nothing in the midst of a day,
-which the table leaves for its last turn, or until somebody is in need; of three dice that fit nothing and a yellow one, all as
-likely, it rolls the yellow one again, too; where a Dynamite was given up it turns the die by an ability that costs nothing;
-twice it lets a roll fail at 99 or 100 of 100, where something was used that made the card no likelier. Twice it keeps a die
-that may save Bind Monster, where the table itself had kept none. Of two trophies of one it hands the card back and not the
-monster, which would go into the cup again, and of two dice that serve a spell as well it takes the first.
+Which dice are rolled again is asked five times in all, where he rolled others than those that the option names. Twelve times
+the table had rolled others than he did, unasked; three are left, of Joe, who may roll again what has come after a clue. The
+rest of what it would do otherwise is what it would leave: somebody is healed for nothing in the midst of a day, a card is
+given up though the roll is as likely without it, a die is put aside or goes onto a spell where another is as good, and a
+trophy of a monster is handed back and not the card.
 """
 
 from __future__ import annotations
