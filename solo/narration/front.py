@@ -184,6 +184,10 @@ class AutoAnswers:
         """The answer to a question that need not be asked; None if it must be."""
         return None
 
+    def is_meant(self, answer: Answer) -> bool:
+        """Whether an answer that was just given without asking carries out what the player has set out to do."""
+        return str(answer).partition(":")[0] in self.meant
+
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever the player has set out to do."""
         return False
@@ -303,6 +307,10 @@ class Front:
     def aside(self, decision: Decision) -> Sequence[str]:
         """Short labels of the last options, where these are so many that they stand in one line behind the others."""
         return ()
+
+    def in_signs(self, decision: Decision, option: Option) -> str:
+        """An option with its odds, in more words than the fewest: with what it brings and costs in signs, if a game has any."""
+        return self.option(decision, option, brief=True)
 
     def explain(self, decision: Decision, option: Option) -> str:
         """What an option means, in one line."""

@@ -167,6 +167,7 @@ class Conversation:
             aside=self._aside(decision, len(texts) - len(aside)) if aside else "",
             briefly=partial(self._aside, decision),
             in_short=partial(self._in_short, decision, len(texts) - len(aside)),
+            in_signs=partial(self._in_signs, decision, len(texts) - len(aside)),
         )
         return Reply(self._output.take(), self.question)
 
@@ -184,6 +185,10 @@ class Conversation:
     def _in_short(self, decision: Decision, count: int) -> list[str]:
         """The first options in few words, with their odds."""
         return [self.front.option(decision, each, brief=True) for each in decision.options[:count]]
+
+    def _in_signs(self, decision: Decision, count: int) -> list[str]:
+        """The first options in some more words, with their odds."""
+        return [self.front.in_signs(decision, each) for each in decision.options[:count]]
 
     def _aside(self, decision: Decision, first: int) -> str:
         """The line for the options from one on, counted from 0, in few words."""

@@ -69,7 +69,7 @@ class History:
         position, decision, attempt, said = self._campaign.position, self._campaign.decision, self._attempt, ""
         if decision is not None:
             self._front.before_answer(decision, answer)
-            if unasked and str(answer).partition(":")[0] not in self._auto_answers.meant:
+            if unasked and not self._auto_answers.is_meant(answer):
                 said = self.answered(decision, answer)
         self._anew = -1
         self._campaign.answer(answer)

@@ -113,6 +113,7 @@ class OpenQuestion(NamedTuple):
     options, in order, each of which may be typed as its number (`commands.numbers_of`); none where an `editor` sets rows
     instead. aside: one line for the last `unlisted` of them, which have none of their own. briefly: such a line for those from
     one on, counted from 0, for a view that has no room for more. in_short: the labels of `listed` in few words, with their odds.
+    in_signs: the same in some more, with what options bring and cost.
     hint: what to type. words: what may be typed besides numbers, options first.
     """
 
@@ -130,6 +131,7 @@ class OpenQuestion(NamedTuple):
     aside: str = ""
     briefly: Callable[[int], str] = lambda first: ""
     in_short: Callable[[], Sequence[str]] = tuple
+    in_signs: Callable[[], Sequence[str]] = tuple
 
     @property
     def listed(self) -> Sequence[str]:

@@ -56,8 +56,8 @@ def options_within(
     height: Callable[[Sequence[tuple[Span, str]]], int],
     width: int = 0,
 ) -> list[tuple[Span, str]]:
-    """The rows of the menu with their marks; where there is no room for them all are told in few words. If there is none for
-    these either, they stand side by side, or those for which there is none in one line behind the others.
+    """The rows of the menu with their marks; where there is no room for them all are told in fewer words, then in few. If there
+    is none for these either, they stand side by side, or those for which there is none in one line behind the others.
 
     height: how many rows of the screen lines take. width: the columns for options side by side; 0 for none.
     """
@@ -65,12 +65,11 @@ def options_within(
     aside = [(Span("option", question.aside), INDENT)] if question.aside else []
     if height([*options, *aside]) <= room or len(rows) != len(question.listed):
         return [*options, *aside]
-    shorter = _drawn(
-        [(number, text) for (number, _), text in zip(rows, question.in_short() or question.listed, strict=True)]
-    )
-    options = [min(pair, key=lambda row: len(row[0].text)) for pair in zip(shorter, options, strict=True)]
-    if height([*options, *aside]) <= room:
-        return [*options, *aside]
+    for texts in (question.in_signs(), question.in_short()):
+        shorter = _drawn([(number, text) for (number, _), text in zip(rows, texts or question.listed, strict=True)])
+        options = [min(pair, key=lambda row: len(row[0].text)) for pair in zip(shorter, options, strict=True)]
+        if height([*options, *aside]) <= room:
+            return [*options, *aside]
     brief = [(number, text.text) for (number, _), (text, _) in zip(rows, shorter, strict=True)]
     if width and (lines := side_by_side(brief, room - height(aside), width)):
         return [*_beside_marks(lines), *aside]

@@ -4,20 +4,18 @@ Their answers are given again. A question that the table answers as they did is 
 answer stands there to be looked at: if it was a choice, a habit takes it away. Asserted is only that the nights are played to
 where they were left.
 
-The third night had 105 questions in 16 turns when it was played, 20 of them trivial by the word of whoever played it; of these
-78 are asked, none of them trivial by what the guests of the other bench go by. The fourth had 71 in 15 turns, 11 trivial: 53
-are asked, one of them trivial. The sixth had 98 in 22 turns, 19 trivial: 80 are asked, one of them trivial; it was 94 and 3
-while a price that has to be paid anyway, a likely roll and a card for a point or two were asked about. The seventh had 107 in
-24 turns, 12 trivial: 93 are asked, two of them trivial; it was 109 while each roll on which a spell could have kept a die was
-asked about. Of the eighth, in 22 turns, 87 are asked, 12 of them trivial or nearly so by the word of whoever played it; it was
-106 and 27 while less was counted at once and no choice on a roll was carried on.
+The third night had 105 questions in 16 turns when it was played, 20 of them trivial by the word of whoever played it; of
+these 68 are asked, none of them trivial by what the guests of the other bench go by. The fourth had 71 in 15 turns, 11
+trivial: 50 are asked, one of them trivial. The sixth had 98 in 22 turns, 19 trivial: 74 are asked, one of them trivial. The
+seventh had 107 in 24 turns, 12 trivial: 91 are asked, two of them trivial. Of the eighth, in 22 turns, 84 are asked, ten of
+them trivial or nearly so by the word of whoever played it. Before what rolls dice again named them, and one question was
+asked of all who could pay, these were 68, 51, 74, 89 and 87 (12 trivial).
 
-Otherwise than they did the table would answer eleven times. Three times somebody is healed for nothing in the midst of a day,
-which the table leaves for its last turn, or until somebody is in need; of three dice that fit nothing and a yellow one, all as
-likely, it rolls the yellow one again, too; where a Dynamite was given up it turns the die by an ability that costs nothing;
-twice it lets a roll fail at 99 or 100 of 100, where something was used that made the card no likelier. Twice it keeps a die
-that may save Bind Monster, where the table itself had kept none. Of two trophies of one it hands the card back and not the
-monster, which would go into the cup again, and of two dice that serve a spell as well it takes the first.
+Which dice are rolled again is asked five times in all, where he rolled others than those that the option names. Twelve times
+the table had rolled others than he did, unasked; three are left, of Joe, who may roll again what has come after a clue. The
+rest of what it would do otherwise is what it would leave: somebody is healed for nothing in the midst of a day, a card is
+given up though the roll is as likely without it, a die is put aside or goes onto a spell where another is as good, and a
+trophy of a monster is handed back and not the card.
 """
 
 from __future__ import annotations
@@ -27,11 +25,14 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.museum.abouts import Thrown
 from solo.games.museum.front.auto_answers import AutoAnswers
+from solo.games.museum.front.dice_again import RollsAgain, other_dice
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.joined import base
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.host import Rules
+from solo.games.museum.rules.tasks import label
 from solo.kernel.decisions import Answer, Decision
 from solo.session.campaign import KeptCampaign
 from solo.session.history import History
@@ -72,7 +73,7 @@ class Replay:
             unasked = self._history.unasked(decision)
             if unasked is None:
                 self._ask(self._history.question(decision), answer, after)
-            elif unasked != answer:
+            elif sorted(unasked) != sorted(answer):
                 self.otherwise.append(f"{self._told(decision, answer)}; the table: {unasked}")
             self.campaign.answer(answer)
         return True
@@ -82,15 +83,25 @@ class Replay:
         return zip(self._answers, [*self._answers[1:], ""], strict=True)
 
     def _ask(self, question: Decision, answer: Answer, after: Answer) -> None:
-        """Have somebody answer as he did; a use and whom it is for are one answer today."""
+        """Have somebody answer as he did; a use and whom it is for, and what rolls dice again with these, are one today."""
         whom = str(after).partition(":")[2] if str(after).startswith("for:") else ""
         joined = [each.id for each in question.options if base(each) == answer and each.subject.endswith(f"/{whom}")]
         meant = joined[0] if whom and joined else answer
+        if isinstance(after, tuple) and self._wanted_others(question, answer, after):
+            meant = other_dice(str(answer))
         if self.asked.note(question, " ".join(meant) if isinstance(meant, tuple) else meant):
             self.trivial.append(self._told(question, answer))
         self.positions.add(self.campaign.position)
         hand: AutoAnswers = self.front.auto_answers
         hand.on_answer(question, meant)
+
+    def _wanted_others(self, question: Decision, answer: Answer, after: tuple[str, ...]) -> bool:
+        """Whether he rolled other dice again than those that the option names: such as do not show the same."""
+        named = next((each for each in question.options if isinstance(each, RollsAgain) and each.id == answer), None)
+        if named is None or not isinstance(question.about, Thrown):
+            return False
+        shown = {f"reroll:{die.id}": label(die) for die in question.about.pool}
+        return sorted(shown[id] for id in named.dice) != sorted(shown[id] for id in after)
 
     def _told(self, decision: Decision, answer: Answer) -> str:
         """A question with its options and what was answered."""

@@ -172,7 +172,11 @@ def walk(game: str, folder: Path, seed: int, questions: int, every: bool = False
 @pytest.fixture(autouse=True)
 def _worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The museum's figures are worked out once for all languages, not once for each."""
-    for module, name in ((museum_odds, "gains"), (museum_odds, "forecast_and_gains"), (museum_outlook, "forecast_of")):
+    for module, name in (
+        (museum_odds, "gains"),
+        (museum_odds, "forecast_and_gains"),
+        (museum_outlook, "forecast_and_rerolls"),
+    ):
         monkeypatch.setattr(module, name, remembering(getattr(module, name)))
 
 

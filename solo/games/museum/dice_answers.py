@@ -142,7 +142,7 @@ def by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
         return leading
     found, keeping = _beyond_doubt(game, decision, forecast), decision.kind == "set_aside"
     found = found or _nearly_certain(decision, forecast) or (_seen_to_lead(decision, forecast) if keeping else "")
-    if decision.kind == "turn_die" and not may_keep(game, who) and (any_die := _any_of_all(decision, forecast)):
+    if decision.kind == "turn_die" and not may_keep(game, who) and (any_die := any_of_all(decision, forecast)):
         return any_die
     if not found and keeping and all(keeps_dice(game, each) for each in forecast.left_out):
         found = _only_one_that_fits(decision, forecast)
@@ -186,7 +186,7 @@ def _looks(die: DieView | None) -> tuple[str, str] | None:
     return (die.color, die.face) if die is not None else None
 
 
-def _any_of_all(decision: Decision, forecast: Forecast) -> str:
+def any_of_all(decision: Decision, forecast: Forecast) -> str:
     """The first die, where with each of them the card is exactly as likely: what is left of them is rolled again; else ""."""
     worths = {round(forecast.options.get(each.id, -1.0), DECIMALS) for each in decision.options}
     return decision.options[0].id if len(worths) == 1 and min(worths) > 0 and not forecast.left_out else ""

@@ -27,6 +27,7 @@ from solo.games.museum.forecast.going import counts, prospect, prospects
 from solo.games.museum.forecast.model import action_bought, action_of, goal_of, state_without_resources
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import CONSUMING, best_option, is_consuming
+from solo.games.museum.forecast.reroll_values import Choices
 from solo.games.museum.forecast.states import ForecastState
 from solo.games.museum.game import Game
 from solo.games.museum.rules import pool as dice
@@ -134,6 +135,22 @@ def _gains(option_values: OptionValues, most: float) -> dict[str, float]:
         for name in dict.fromkeys(option_values.names):
             gains_by_name[name] = option_values.decision_value(solver, option_values.state_with(solver, (name,))) - bare
     return gains_by_name
+
+
+def forecast_and_rerolls(
+    game: Game, decision: Decision, most: float = AT_ONCE
+) -> tuple[Forecast | None, Mapping[str, Choices]]:
+    """The forecast of a question, and of one after a roll also what each choice of dice to roll again is worth, by the options
+    that roll any again and are in the forecast, with the same counted.
+    """
+    option_values = _option_values_of(game, decision) if decision.kind == "result" else None
+    if option_values is None:
+        return forecast_of(game, decision, most), {}
+    forecast = _forecast(option_values, most)
+    state = option_values.state_with(option_values.solver, forecast.counted)
+    known = [each for each in decision.options if each.verb in CONSUMING and each.id in forecast.options]
+    found = {each.id: option_values.rerolls(each, state) for each in known}
+    return forecast, {id: choices for id, choices in found.items() if choices}
 
 
 def remaining(game: Game) -> float:

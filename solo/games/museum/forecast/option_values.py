@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, product
+from itertools import combinations
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
-from solo.games.museum.forecast.arrays import ValueArray, np
+from solo.games.museum.forecast.arrays import ValueArray
 from solo.games.museum.forecast.bare_solver import best_value
-from solo.games.museum.forecast.decision_state import DecisionState
 from solo.games.museum.forecast.face_classes import STORED
 from solo.games.museum.forecast.model import (
     CLUE,
@@ -20,8 +19,8 @@ from solo.games.museum.forecast.model import (
     spare_points,
     uncovered_by,
 )
-from solo.games.museum.forecast.rerolls import mean_of_rest, rerolled
-from solo.games.museum.forecast.resources import MANY, ResourceAction, after_turns, turned
+from solo.games.museum.forecast.reroll_values import RerollValues
+from solo.games.museum.forecast.resources import ResourceAction, after_turns, turned
 from solo.games.museum.forecast.rolls import COLORS, GREEN, RED, YELLOW
 from solo.games.museum.forecast.solver import Solver
 from solo.games.museum.forecast.state_space import with_die_added
@@ -34,7 +33,7 @@ from solo.games.museum.state import Die
 from solo.kernel.decisions import Option, subject_of
 
 
-class OptionValues(DecisionState):
+class OptionValues(RerollValues):
     """A decision of an attempt, and the values of its options."""
 
     def decision_value(self, solver: Solver, state: ForecastState) -> float:
@@ -133,11 +132,11 @@ class OptionValues(DecisionState):
             return {}
         asked = [self.game.die(option.subject) for option in decision.options]
         choices = list(self._distinct_choices(state, asked, decision.least, decision.most))
-        values = (
-            self._reroll_values(state, choices)
-            if kind == "reroll"
-            else [self.value_of_storing(state, some) for some in choices]
-        )
+        if kind == "reroll":
+            lying = self.solver.space.canonical(state)
+            values = self._reroll_values(lying, self._rerolled_values(self.solver, lying), choices)
+        else:
+            values = [self.value_of_storing(state, some) for some in choices]
         verb = decision.options[0].verb
         return {tuple(f"{verb}:{die.id}" for die in some): value for some, value in zip(choices, values, strict=True)}
 
@@ -150,37 +149,6 @@ class OptionValues(DecisionState):
             kinds = {like[id] for id in some}
             best |= {id: max(value, best.get(id, 0.0)) for id in like if like[id] in kinds}
         return best
-
-    def _distinct_choices(
-        self, state: ForecastState, asked: Sequence[Die], least: int, most: int
-    ) -> Iterator[list[Die]]:
-        """Every choice of some dice that differs from the others."""
-        faces = self.solver.space.faces(state.left).of
-        groups: dict[tuple[str, str], list[Die]] = {}
-        for die in asked:
-            groups.setdefault((die.color, faces[die.face]), []).append(die)
-        for counts in product(*(range(len(group) + 1) for group in groups.values())):
-            if least <= sum(counts) <= most:
-                yield [die for many, group in zip(counts, groups.values(), strict=True) for die in group[:many]]
-
-    def _reroll_values(self, state: ForecastState, choices: Sequence[Sequence[Die]]) -> list[float]:
-        """The value of rolling again, for each choice of dice."""
-        state = self.solver.space.canonical(state)
-        rolls, values = self.solver.space.rolls(state), self._rerolled_values(self.solver, state)
-        kept = ([die for die in self.pool if die not in some] for some in choices)
-        return [mean_of_rest(rolls, values, self._shown(self.solver, state, dice_kept)) for dice_kept in kept]
-
-    def _rerolled_values(self, solver: Solver, state: ForecastState) -> ValueArray:
-        """The values of all results of rolling again. state: canonical. After a clue some may roll once more at once (A52)."""
-        values, about = solver.result_values(state, self._used(solver, state)), self.decision.about
-        twice = solver.space.goal.second and isinstance(about, Dropping) and about.source == CLUE
-        return np.maximum(values, rerolled(solver.space.rolls(state), values, MANY)) if twice else values
-
-    def again(self, solver: Solver, state: ForecastState, most: int = MANY) -> float:
-        """The value of the roll that lies when up to so many of its dice, the best ones, are rolled again; one has to be."""
-        state = solver.space.canonical(state)
-        values = rerolled(solver.space.rolls(state), self._rerolled_values(solver, state), most, surely=True)
-        return self._value_of_lying(values, solver, state, self.pool)
 
     def value_of_storing(self, state: ForecastState, chosen: Sequence[Die]) -> float:
         """Putting some dice of the roll that lies on a spell."""
@@ -265,13 +233,8 @@ class OptionValues(DecisionState):
         if card is None:
             return None
         number = self.solver.space.number(card)
-        state = state if number in state.hand else state._replace(hand=tuple(sorted((*state.hand, number))))
+        state, uses = self._uses_of(option, state, number)
         action = action_of(self.game, option)
-        uses = [
-            use
-            for use in self.solver.space.affordable_uses(state)
-            if use.card == number and use.action._replace(first=False, lasting=False) == action
-        ]
         if not uses:
             return None
         if isinstance(self.decision.about, Trying):

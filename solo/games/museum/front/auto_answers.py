@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
@@ -15,13 +15,16 @@ from solo.games.museum.forecast.margins import LIKELY_BY_FAR, NEARLY, SEEN
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.alike import each_once
+from solo.games.museum.front.carried_on import CarriedOn, roll_of
+from solo.games.museum.front.dice_again import with_dice
 from solo.games.museum.front.joined import Joined, base
 from solo.games.museum.front.outlook import DiceOutlook
+from solo.games.museum.front.paid_by_all import PAYER, WHO_PAYS, PaidByAll
 from solo.games.museum.front.pointless import without_pointless
+from solo.games.museum.front.promising import failing_devours, promising_place
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import is_worth_rolling, wears_down
-from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.roll_answers import (
     GOES,
     gives_up_all,
@@ -31,13 +34,10 @@ from solo.games.museum.roll_answers import (
     may_bring_terror,
     only_hope,
 )
-from solo.games.museum.rules.dangers import failing_takes
-from solo.games.museum.rules.failing import prevents_failing
 from solo.games.museum.rules.uses import all_uses
 from solo.games.museum.task_answers import task_meant
 from solo.games.museum.use_answers import (
     adds_dice,
-    brings,
     comes_midnight,
     for_a_roll,
     heals,
@@ -49,7 +49,7 @@ from solo.games.museum.use_answers import (
     turns_dice,
     use_of,
 )
-from solo.kernel.decisions import Answer, Decision
+from solo.kernel.decisions import Answer, Decision, subject_of
 from solo.narration import front
 
 GIVE_UP = "give_up"
@@ -64,7 +64,7 @@ BETWEEN_ROLLS = ("attempt", "attack")
 """Questions whose options keep their places for a turn."""
 
 UNRANKED = ("move", "starting_decks", "place_monster")
-"""Questions whose first option is no more sensible than others: where to go, from which decks, where a monster comes."""
+"""Questions at which nobody knows what somebody wants: where to go, from which decks, where a monster comes."""
 
 LIKELY = 0.5
 """Nobody gives up an attempt that is likelier to succeed than to fail, unless terror could take the last of sanity or stamina."""
@@ -86,7 +86,7 @@ class AutoAnswers(front.AutoAnswers):
         super().__init__(in_lesson)
         self._playing, self._outlook = playing, outlook
         self._declined = Declined()
-        self._joined = Joined(playing)
+        self._joined, self._paid = Joined(playing), PaidByAll(playing)
         self._steady = SteadyOptions()
         self._went_on: tuple[int, float] = (-1, 0.0)
         self._added: tuple[int, int] = (-1, 0)
@@ -95,15 +95,17 @@ class AutoAnswers(front.AutoAnswers):
         self._spent: Hashable = None
         self._kept_none: dict[str, int] = {}
         self._his_own: tuple[int, int] = (-1, 0)
-        self._for_clue: tuple[int, int] = (-1, 0)
-        self._again: Hashable = None
+        self._carried_on = CarriedOn(playing, outlook)
         self._on_the_way: tuple[int, frozenset[str]] = (-1, frozenset())
         self._whole = False
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
-        if (chosen := self._joined.answer(decision)) is not None:
-            return chosen
+        joined, paid = self._joined.answer(decision), self._paid.answer(decision)
+        if joined is not None or paid is not None:
+            return paid if joined is None else joined
+        if self._joined.asks:
+            return None
         game, asked = self._playing.game, self.switched_off
         declined = () if "declined" in asked else self._still_declined(decision)
         answer = unasked(game, decision, asked, self._outlook, declined)
@@ -115,29 +117,10 @@ class AutoAnswers(front.AutoAnswers):
             answer = task_meant(game, decision, self._outlook, declined, promised) if meant else None
         if answer is None and "fail" not in asked and decision.kind in ("attempt", "result"):
             answer = self._hoped_for(decision, declined)
-        if answer is None and decision.kind in ("result", "reroll"):
-            answer = self._carried_on(decision)
+        if answer is None:
+            answer = self._carried_on.answer(decision, asked)
         own = decision.kind == "result" and answer == "fail" and self._his_own == self._roll_of(decision)
         return None if own and has_hope(self._outlook(game, decision)) else answer
-
-    def _carried_on(self, decision: Decision) -> Answer | None:
-        """What follows from what was chosen on this roll: the clue that something was used for is spent if that is the best, and
-        the same dice are rolled again.
-        """
-        game, asked = self._playing.game, self.switched_off
-        if decision.kind == "result":
-            advice = self._outlook.advice(game, decision)
-            meant = "fail" not in asked and advice is not None and self._for_clue == self._roll_of(decision)
-            return CLUE if meant and advice is not None and advice.first == advice.best == CLUE else None
-        forecast = self._outlook(game, decision)
-        best = forecast.best if forecast is not None and not forecast.left_out else ""
-        same = isinstance(best, tuple) and best and self._again == self._rolled_again(best)
-        return best if same and "again" not in asked else None
-
-    def _rolled_again(self, dice: Collection[str]) -> Hashable:
-        """Which dice of which roll are rolled again."""
-        game = self._playing.game
-        return game.state.turn, game.attempt.rolls if game.state.attempt is not None else 0, frozenset(dice)
 
     def _hoped_for(self, decision: Decision, declined: Sequence[str]) -> Answer | None:
         """What alone leaves any hope for the card, if it is worth what it takes; or one more clue where one was spent on this
@@ -161,13 +144,19 @@ class AutoAnswers(front.AutoAnswers):
         known = {each.id: round(forecast.options.get(each.id, -1.0), 2) for each in decision.options}
         return frozenset((id, worth) for id, worth in known.items() if id not in idle)
 
+    def is_meant(self, answer: Answer) -> bool:
+        """Also where it was chosen with the answer before."""
+        return super().is_meant(answer) or answer in (self._joined.given, self._paid.given)
+
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever was declined."""
         return unasked(self._playing.game, decision, self.switched_off, self._outlook) is not None
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """Notes what is declined, and for whom something is used."""
-        answer, self._whole = self._joined.begin(answer), False
+        if question.kind == WHO_PAYS:
+            return self._paid.on_answer(question, answer)
+        answer, self._whole = self._joined.begin(question, answer), False
         game, verb = self._playing.game, str(answer).partition(":")[0]
         offered = {base(each) for each in question.options}
         for shown in shown_uses(question) if verb in (*USES_NOTHING, "complete") else ():
@@ -178,12 +167,7 @@ class AutoAnswers(front.AutoAnswers):
             self._went_on = (game.state.turn, self._chance(question))
         if answer in self._adders(question):
             self._added = self._roll_of(question)
-        if question.kind == "reroll" and isinstance(answer, tuple):
-            self._again = self._rolled_again(answer)
-        if self._brings_clues(question, str(answer)):
-            self._for_clue = self._roll_of(question)
-        elif answer == CLUE:
-            self._for_clue = (-1, 0)
+        self._carried_on.note(question, answer, self._joined.dice)
         if question.kind == "move":
             self._on_the_way = (game.state.turn, frozenset(each.option for each in shown_uses(question)))
         if question.kind == "result":
@@ -195,11 +179,6 @@ class AutoAnswers(front.AutoAnswers):
             if answer == "fail":
                 self._let_fail.append(self._roll_let_fail(question))
         return answer
-
-    def _brings_clues(self, question: Decision, answer: str) -> bool:
-        """Whether something is used for a clue, for a roll or on it."""
-        uses = shown_uses(question) if question.kind in ("attempt", "result") else []
-        return any(each.option == answer and brings(use_of(self._playing.game, each), "clues") for each in uses)
 
     def taken_back(self) -> None:
         """Forget what was declined, but for the dice that nobody wanted to keep in earlier turns."""
@@ -258,10 +237,12 @@ class AutoAnswers(front.AutoAnswers):
         """Forget what was declined."""
         self._declined.forget()
         self._joined.forget()
+        self._paid.forget()
         self._went_on, self._added, self._aimed, self._whole = (-1, 0.0), (-1, 0), ((-1, 0), 0.0), False
         self._let_fail, self._on_the_way, self._spent = [], (-1, frozenset()), None
         self._kept_none.clear()
-        self._his_own, self._for_clue, self._again = (-1, 0), (-1, 0), None
+        self._his_own = (-1, 0)
+        self._carried_on.forget()
 
     def reopened(self) -> None:
         """Leave nothing out of a question that was passed over, until it is answered."""
@@ -328,8 +309,8 @@ class AutoAnswers(front.AutoAnswers):
         return round(self._chance(decision), DECIMALS) <= 0 or len(self._playing.game.dice_in("pool")) < FEWEST
 
     def _roll_of(self, decision: Decision) -> tuple[int, int]:
-        """The roll that a question is about: the turn, and how often was rolled before."""
-        return self._playing.game.state.turn, getattr(decision.about, "rolls", 0)
+        """The roll that a question is about."""
+        return roll_of(self._playing.game, decision)
 
     def _adders(self, decision: Decision) -> list[str]:
         """What adds dice before a roll, as far as its odds are known: who has chosen one of several has declined the others."""
@@ -364,6 +345,10 @@ class AutoAnswers(front.AutoAnswers):
         forecast = self._outlook(self._playing.game, decision)
         return forecast.options.get("roll", 0.0) if forecast is not None else 0.0
 
+    def merge(self, decision: Decision) -> Decision | None:
+        """Who of several pays what each may pay, instead of each of them by himself."""
+        return self._paid.merge(decision)
+
     def offered(self, decision: Decision) -> Decision:
         """A question as it is asked of a person: the best first, but between the rolls of a turn each option where it stood;
         options that do the same once, and none that serves nothing.
@@ -372,10 +357,15 @@ class AutoAnswers(front.AutoAnswers):
         shown = decision if self._whole else without_pointless(game, decision, self._outlook(game, decision))
         self.unlisted = [each for each in decision.options if each not in shown.options]
         once = self._joined.offered(each_once(game, sensible(game, shown, self._outlook, self._outlook.advice)))
+        once = once if "again" in self.switched_off else with_dice(game, once, self._outlook)
         return self._steady.placed(once, game.state.turn if decision.kind in BETWEEN_ROLLS else None)
 
     def enter(self, question: Decision) -> Answer:
-        """The first option; where several dice may be taken, those that had best be."""
+        """The first option; of several dice those that had best be taken, of places the one that promises most."""
+        if question.kind == "move":
+            return promising_place(self._playing.game, question, self._outlook) or question.default
+        if question.kind == WHO_PAYS:
+            return tuple(each.id for each in question.options if each.verb == PAYER)
         advice = self._outlook.advice(self._playing.game, question) if question.several else None
         best = advice.first if advice is not None else ""
         whole = isinstance(best, tuple) and question.least <= len(best) <= question.most
@@ -383,12 +373,10 @@ class AutoAnswers(front.AutoAnswers):
 
     def must_be_chosen(self, decision: Decision) -> bool:
         """Whether Enter would go to a card at which failing may take the last sanity or stamina there is (ES16.1)."""
-        game, first = self._playing.game, self._steady.sensible(decision).options[0].subject
-        if decision.kind != "move" or not game.in_play(first):
+        if decision.kind != "move":
             return False
-        who = game.by_id(decision.who)
-        takes_all = any(0 < getattr(who, what) <= failing_takes(game, first, who, what) for what in VALUES)
-        return takes_all and not prevents_failing(game, who, first)
+        game = self._playing.game
+        return failing_devours(game, game.by_id(decision.who), subject_of(self.enter(decision)))
 
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option gives something up, or is no more sensible than others."""

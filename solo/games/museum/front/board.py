@@ -26,6 +26,10 @@ ACROSS = 3
 """Boxes side by side."""
 NARROWEST = 72
 """The fewest columns for boxes."""
+PAGE = 19
+"""The rows of a map that is read at one look where the screen has 24."""
+APART = "  "
+"""What stands between two texts in a line of a box."""
 FILLED, EMPTY, MONSTER = "■", "□", "M"
 """The spaces of the doom track and the signs: taken, free, and where a monster comes with the token."""
 
@@ -117,9 +121,14 @@ class Board(GameText[Game, Wording]):
     # Drawn
 
     def drawn(self, columns: int) -> Lines:
-        """The tracks, the cards in rows of boxes, and what the signs mean."""
+        """The tracks, the cards in rows of boxes, and what the signs mean; in smaller boxes if it is more than a page."""
+        lines = self._in_boxes(columns, dense=False)
+        return lines if _height(lines, columns) <= PAGE else self._in_boxes(columns, dense=True)
+
+    def _in_boxes(self, columns: int, *, dense: bool) -> Lines:
+        """The same. dense: with several tasks in a line of a box, and what a card brings and costs in one, as far as they fit."""
         width = (columns - 1) // ACROSS - 1
-        boxes = [self._box(card, width - 2) for card in self._game.state.cards]
+        boxes = [self._box(card, width - 2, dense=dense) for card in self._game.state.cards]
         rows = [boxes[first : first + ACROSS] for first in range(0, len(boxes), ACROSS)]
         lines = self.tracks(drawn=True)
         for above, row in zip([[], *rows], rows, strict=False):
@@ -128,23 +137,24 @@ class Board(GameText[Game, Wording]):
             lines += ["│" + "│".join(f" {cell.ljust(width - 2)} " for cell in line) + "│" for line in cells]
         return [*lines, wall(len(rows[-1]), 0, width), self._legend()]
 
-    def _box(self, card: CardInPlay, width: int) -> Lines:
+    def _box(self, card: CardInPlay, width: int, *, dense: bool) -> Lines:
         """A card: its name and what it is worth, its tasks, its marks, what it brings and costs, who is there."""
         fact = self._game.fact(card.card)
-        worth = f" {fact.fact.trophies}"
-        marks = self._letters(fact) + worth
-        lines = [cut(self._name(card.card), width - len(marks)) + marks]
+        marks = self._letters(fact) + f" {fact.fact.trophies}"
         free = [str(row) for row in free_rows(self._game, card)]
+        tasks = []
         for row in rows_of(self._game, card):
             mark, slot = "- " if not row.open else "· ", f"  {MONSTER}" if row.key in free else ""
-            lines += hanging(mark + self._drawing.row(row) + slot, width)
-        empty = [row for row in free if fact.fact.tasks[int(row)].slot == "empty"]
-        lines += [f"· {MONSTER}"] * len(empty)
+            tasks.append(mark + self._drawing.row(row) + slot)
+        tasks += [f"· {MONSTER}" for row in free if fact.fact.tasks[int(row)].slot == "empty"]
         rewards, penalties = self._wording.tasks.brief(fact)
-        lines += hanging(f"+ {rewards}", width) if rewards else []
-        lines += hanging(f"− {penalties}", width) if penalties else []
+        stakes = [*([f"+ {rewards}"] if rewards else []), *([f"− {penalties}"] if penalties else [])]
         people = self._people(card.card)
-        return [*lines, *(hanging(f"@ {people}", width) if people else [])]
+        there = [f"@ {people}"] if people else []
+        lines = [cut(self._name(card.card), width - len(marks)) + marks]
+        for texts in (tasks, stakes, there):
+            lines += [line for text in (packed(texts, width) if dense else texts) for line in hanging(text, width)]
+        return lines
 
     def _letters(self, fact: Adventure) -> str:
         """The marks of a card: with a terror effect, with a midnight effect, with a lock."""
@@ -210,6 +220,26 @@ class Board(GameText[Game, Wording]):
         if fact.fact.locks:
             lines.append(self._say("locks", lock=gists.lock(fact.fact.locks)))
         return lines
+
+
+def _height(lines: Sequence[str], columns: int) -> int:
+    """How many rows of the screen lines take."""
+    return sum(max(1, len(textwrap.wrap(line, columns))) for line in lines)
+
+
+def packed(texts: Sequence[str], width: int) -> Lines:
+    """Texts of a box with as many of them in a line as fit.
+
+    >>> packed(["· 6", "· 3 §", "· †† ψ"], 12)
+    ['· 6  · 3 §', '· †† ψ']
+    """
+    lines = list[str]()
+    for text in texts:
+        if lines and len(lines[-1]) + len(APART) + len(text) <= width:
+            lines[-1] += APART + text
+        else:
+            lines.append(text)
+    return lines
 
 
 def wall(above: int, below: int, width: int) -> str:

@@ -160,12 +160,12 @@ class EffectTexts(GameText[Game, Words]):
 
     # What is printed on pieces
 
-    def use(self, use: Use, *, now: bool = False, named: bool = False, closes: bool = False) -> str:
+    def use(self, use: Use, *, now: bool = False, named: bool = False, closes: bool = False, does: str = "") -> str:
         """What a use does, with whom it is for where that need not be its owner, whether the card is given up for it, and its
         limit. now: only with dice that can be had. named: whom it is for is said beside it. closes: nothing but spells
-        may be used on the roll behind it (A52).
+        may be used on the roll behind it (A52). does: what stands for what it does, where more is known of that.
         """
-        text = self.of(self._to_be_had(use.effect.raw) if now else use.effect.raw) or self.unworded
+        text = does or self.of(self._to_be_had(use.effect.raw) if now else use.effect.raw) or self.unworded
         notes = [self._say("for_anyone")] if use.target and not named else []
         notes += [self._say("cost", use.cost)] if use.cost == "discard" else []
         notes += [self._say("limit", use.limit)] if use.limit in AT_MOST_ONCE else []

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from solo.boardgame.front.explain import BoardExplain
 from solo.games.museum.events import VisitorArrived
+from solo.games.museum.front.dice_again import RollsAgain
 from solo.games.museum.front.odds import Odds
 from solo.games.museum.front.option_words import DICE_KINDS
 from solo.games.museum.front.trail_marks import TrailMarks
@@ -50,6 +51,7 @@ class Explain(BoardExplain[Wording, Views]):
         """The keys of what an option does, from the particular to the general; in the battle, its own first."""
         verb = self._wording.deeds.way(decision, option) if option.verb == "go" else option.verb
         battle = [f"battle_{verb}"] if self._wording.game.state.battle else []
+        battle += [f"{decision.kind}_{verb}_dice"] if isinstance(option, RollsAgain) else []
         return [*battle, f"{decision.kind}_{verb}", f"{verb}_{option.subject}", verb]
 
     def _verb(self, decision: Decision, option: Option) -> str:

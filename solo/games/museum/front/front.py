@@ -10,6 +10,7 @@ from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
 from solo.games.museum.events import MidnightCame, MythosCardDrawn
 from solo.games.museum.front.auto_answers import AutoAnswers
+from solo.games.museum.front.dice_command import DiceCommand
 from solo.games.museum.front.examine import Examine
 from solo.games.museum.front.explain import Explain
 from solo.games.museum.front.faces import DiceDrawing
@@ -68,6 +69,7 @@ class Front(BoardFront[Game]):
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
         self.entered, self.legend = self.wording.entered, self._legend
         self.commands["go"] = GoCommand(self.wording).go
+        self.commands["dice"] = DiceCommand(self.wording, self.auto_answers).dice
 
     # A question
 
@@ -76,6 +78,12 @@ class Front(BoardFront[Game]):
         if brief and option.verb == "go":
             return self.wording.deeds.in_short(decision, option)
         return super().option_without_odds(decision, option, brief=brief)
+
+    def in_signs(self, decision: Decision, option: Option) -> str:
+        """A place to go to with what it brings and costs in signs, without its tasks; any other option in the fewest words."""
+        if option.verb != "go":
+            return super().in_signs(decision, option)
+        return self.wording.option(decision, option, self.wording.deeds.in_signs(decision, option))
 
     def spread(self, decision: Decision, width: int = 0) -> list[str]:
         """The tasks and the dice that lie, at a question about them."""

@@ -1,5 +1,5 @@
-"""A use at a quiet moment and whom it is for, in one list, and the way to the entrance with what is done there: two questions of
-the rules are one of the table.
+"""A use at a quiet moment and whom it is for, in one list, the way to the entrance with what is done there, and what rolls dice
+again with these: two questions of the rules are one of the table.
 """
 
 from __future__ import annotations
@@ -9,7 +9,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from solo.boardgame.front.wording import HasGame
-from solo.games.museum.abouts import Effecting, Occasion, UseShown
+from solo.games.museum.abouts import Dropping, Effecting, Occasion, UseShown
+from solo.games.museum.forecast.model import CLUE
+from solo.games.museum.front.dice_again import RollsAgain
+from solo.games.museum.front.outlook import OTHER_DICE
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE
 from solo.games.museum.rules.uses import Usable, targets
@@ -25,7 +28,11 @@ VISIT = "visit"
 
 
 class Joined:
-    """Knows whom a use is for that was chosen with the person, and what was to be done at the entrance."""
+    """Knows whom a use is for that was chosen with the person, what was to be done at the entrance, and which dice are rolled
+    again.
+
+    given: the last answer that follows from one before. asks: whether somebody wants to be asked which dice these are.
+    """
 
     def __init__(self, playing: HasGame[Game]) -> None:
         self._playing = playing
@@ -34,6 +41,9 @@ class Joined:
     def forget(self) -> None:
         """Forget what was chosen beforehand."""
         self._source = self._whom = self._errand = ""
+        self.dice: tuple[str, ...] = ()
+        self.given: Answer | None = None
+        self.asks = False
 
     def offered(self, decision: Decision) -> Decision:
         """A question with each use once for each person it may be for, if these are several."""
@@ -59,10 +69,16 @@ class Joined:
         for who in people:
             yield Option(f"{FOR}:{rest}/{who.id}", FOR, f"{way.subject}/{who.id}")
 
-    def begin(self, answer: Answer) -> Answer:
-        """The first answer of the rules that an answer means; for whom it is is kept in mind."""
+    def begin(self, question: Decision, answer: Answer) -> Answer:
+        """The first answer of the rules that an answer means; for whom it is, or which dice it is for, is kept in mind."""
         self.forget()
         verb, _, rest = str(answer).partition(":")
+        if verb == OTHER_DICE:
+            self.asks = True
+            return rest
+        for each in question.options:
+            if isinstance(each, RollsAgain) and each.id == answer:
+                self._source, self.dice = each.subject or CLUE, each.dice
         if verb == VISIT:
             self._errand = rest
             return f"go:{ENTRANCE}"
@@ -73,15 +89,24 @@ class Joined:
         return f"use:{use}"
 
     def answer(self, decision: Decision) -> Answer | None:
-        """For whom it is, or what is done at the entrance, if that was chosen already."""
+        """For whom it is, what is done at the entrance, or which dice are rolled again, if that was chosen already."""
+        given = self._answer(decision)
+        self.given = given
+        return given
+
+    def _answer(self, decision: Decision) -> Answer | None:
         if self._errand:
             errand, self._errand = self._errand, self._errand if decision.kind == "use_now" else ""
             return next(
                 (each.id for each in decision.options if decision.kind == "entrance" and each.id == errand), None
             )
-        source, whom = self._source, self._whom
+        source, whom, dice, asks = self._source, self._whom, self.dice, self.asks
         self.forget()
+        self.asks = asks and decision.kind == "reroll"
         about = decision.about
+        if dice and decision.kind == "reroll" and isinstance(about, Dropping) and about.source == source:
+            chosen = tuple(each.id for each in decision.options if each.id in dice)
+            return chosen if len(chosen) == len(dice) and len(dice) <= decision.most else None
         if decision.kind != "target" or not isinstance(about, Effecting) or not source or about.source != source:
             return None
         return next((each.id for each in decision.options if each.subject == whom), None)
@@ -89,4 +114,6 @@ class Joined:
 
 def base(option: Option) -> str:
     """The option of the rules that an option begins with."""
+    if option.verb == OTHER_DICE:
+        return option.id.partition(":")[2]
     return f"use:{option.id.partition(':')[2].rpartition('/')[0]}" if option.verb == FOR else option.id

@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 
 from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import DieView, Handing, Suffering, Thrown, Trying
+from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.front.card_words import BETWEEN, CardWords
 from solo.games.museum.front.effect_text import Words, added_up
 from solo.games.museum.front.entrance_words import EntranceWords
 from solo.games.museum.front.joined import FOR
+from solo.games.museum.front.outlook import OTHER_DICE
+from solo.games.museum.front.paid_by_all import PAYER
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.front.trail_marks import TrailMarks
 from solo.games.museum.front.use_words import UseWords
@@ -36,11 +39,14 @@ class OptionWords(GameText[Game, Words]):
         super().__init__(wording)
         self._tasks, self._cards, self._gists, self._entrance = tasks, cards, tasks.gists, entrance
         self._trails = TrailMarks(wording)
-        uses = UseWords(wording, tasks.gists)
+        uses = UseWords(wording, tasks)
         self._by_verb: Mapping[str, Said] = {
             "use": uses.used,
+            "clue": uses.clue,
+            OTHER_DICE: lambda decision, option: (uses.clue if option.subject == CLUE else uses.used)(decision, option),
             FOR: uses.used_for,
             "for": self._for,
+            PAYER: self._payer,
             "go": self._go,
             "complete": self._complete,
             "fail": self._fail,
@@ -105,6 +111,14 @@ class OptionWords(GameText[Game, Words]):
         signs = [*self._cards.signs(option.subject), *self._trails.sign(who, option.subject)]
         signs += self._cards.standing(option.subject, who)
         return words_of([self._say(key, place=place, tasks=self._rows(option.subject)), *signs], BETWEEN)
+
+    def in_signs(self, decision: Decision, option: Option) -> str:
+        """A place to go to with what it brings, what failing there costs and what is to be known of it, but without its tasks."""
+        who, place = self._wording.deciding(decision), option.subject
+        if not self._game.in_play(place):
+            return self.in_short(decision, option)
+        signs = [*self._cards.signs(place), *self._trails.sign(who, place), *self._cards.standing(place, who)]
+        return words_of([self._name(place), *signs], BETWEEN)
 
     def in_short(self, decision: Decision, option: Option) -> str:
         """A place to go to with what tells it from the others, and what failing there costs; of the entrance, also what can be
@@ -187,6 +201,12 @@ class OptionWords(GameText[Game, Words]):
     def _for(self, decision: Decision, option: Option) -> str:
         """Somebody who may benefit, with how he is."""
         return self._wording.condition(self._game.by_id(option.subject), "who_values")
+
+    def _payer(self, decision: Decision, option: Option) -> str:
+        """Somebody who may pay, with what he has."""
+        who = self._game.by_id(option.subject)
+        figures = {what: getattr(who, what) for what in ("clues", *VALUES, *(f"max_{each}" for each in VALUES))}
+        return self._say(PAYER, subject=self._wording.teller.name(who.id), **figures)
 
     def _ask(self, decision: Decision, option: Option) -> str:
         helper, _, die = option.subject.rpartition("=")

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from solo.boardgame import percent as percents
-from solo.games.museum.forecast.forecast import Forecast, forecast_of
+from solo.games.museum.forecast.forecast import Forecast, forecast_and_rerolls
 from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.forecast.reroll_values import Choices
 from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.players.advice import Advice, advice
 from solo.kernel.decisions import About, Decision, Option
 
-NO_ODDS = ("give_up", "stop")
+OTHER_DICE = "other_dice"
+"""The verb of the option to be asked which dice are rolled again."""
+
+NO_ODDS = ("give_up", "stop", OTHER_DICE)
 """Options whose odds go without saying."""
 
 percent = partial(percents.percent, nearly=1e-9)
@@ -24,6 +29,7 @@ class DiceOutlook:
 
     def __init__(self) -> None:
         self._known: tuple[Game, About, Forecast | None] | None = None
+        self._rerolls: Mapping[str, Choices] = {}
         self._advised: tuple[Forecast, Advice | None] | None = None
 
     def __call__(self, game: Game, decision: Decision) -> Forecast | None:
@@ -32,13 +38,18 @@ class DiceOutlook:
         if about is None:
             return None
         if self._known is None or self._known[0] is not game or self._known[1] is not about:
-            self._known = (game, about, forecast_of(game, decision))
+            forecast, self._rerolls = forecast_and_rerolls(game, decision)
+            self._known = (game, about, forecast)
         return self._known[2]
+
+    def rerolls(self, game: Game, decision: Decision) -> Mapping[str, Choices]:
+        """What each choice of dice to roll again is worth, by the options after which that is asked, as far as it is known."""
+        return self._rerolls if self(game, decision) is not None else {}
 
     def learn(self, game: Game, decision: Decision, forecast: Forecast) -> None:
         """Remember a forecast of a pending question in which more is counted."""
         if decision.about is not None:
-            self._known = (game, decision.about, forecast)
+            self._known, self._rerolls = (game, decision.about, forecast), {}
 
     def advice(self, game: Game, decision: Decision) -> Advice | None:
         """What to take at a pending question; None where no dice decide, or nothing is better than something else."""
@@ -50,7 +61,8 @@ class DiceOutlook:
         return self._advised[1]
 
     def mark(self, game: Game, decision: Decision, option: Option) -> str:
-        """ "yes" for the best of several options, "saving" if another, "likeliest", is seen to have a greater chance, else "no".
+        """ "yes" for the best of several options, "saving" if another, "likeliest", is seen to have a greater chance, "later" for
+        one that costs nothing and has its chance of a clue or a card that is used after it, else "no".
 
         What is shown with a chance of nothing is not called the best.
         """
@@ -59,6 +71,8 @@ class DiceOutlook:
             return "no"
         if advice.prices and sum(each.verb not in NO_ODDS for each in decision.options if each.id in advice.prices) < 2:
             return "no"
+        if not advice.best and option.id == advice.first and isinstance(advice.first, str):
+            return "later"
         mark, best, worths = advice.mark(option.id), advice.best, forecast.options
         if isinstance(best, str) and not game.state.battle and is_in_doubt(forecast, best or str(advice.likeliest)):
             return "no"

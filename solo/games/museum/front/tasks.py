@@ -106,6 +106,23 @@ class TaskWords(GameText[Game, Words]):
         words = ((die, say("events", "Dice", die.color, face=self.face(die.face))) for die in dice if die.face)
         return ", ".join(self._lying(die, shown) for die, shown in words)
 
+    def dice_again(self, pool: Sequence[DieView], taken: Sequence[DieView]) -> str:
+        """To roll some dice of a roll again: "roll 1, terror again", "roll all but 3 again"; in the fewest words.
+
+        What stays is only named where none of the dice that are rolled again shows the same.
+        """
+        say, kept = self._wording.say, [each for each in pool if each not in taken]
+        if not kept:
+            return say("gists", "reroll", "every")
+        fewer = len(kept) < len(taken) and not {self.die(each) for each in kept} & {self.die(each) for each in taken}
+        key, named = ("all_but", kept) if fewer else ("these", taken)
+        return say("gists", "reroll", key, dice=self.dice(named), count=len(named))
+
+    @property
+    def other_dice_again(self) -> str:
+        """To roll others again than those that had best be."""
+        return self._wording.say("gists", "reroll", "others")
+
     def _lying(self, die: DieView, shown: str) -> str:
         """What a die shows, and where it lies if not in the pool."""
         if die.place == "spell":

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.boardgame.front.view import GameText
-from solo.games.museum.abouts import UseShown
-from solo.games.museum.front.effect_text import EffectTexts, Words
+from solo.games.museum.abouts import Thrown, UseShown
+from solo.games.museum.front.dice_again import RollsAgain
+from solo.games.museum.front.effect_text import Words
 from solo.games.museum.front.joined import base
+from solo.games.museum.front.outlook import OTHER_DICE
+from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.use_answers import stores, use_of
@@ -19,9 +22,9 @@ class UseWords(GameText[Game, Words]):
 
     phrases = ("options",)
 
-    def __init__(self, wording: Words, gists: EffectTexts) -> None:
+    def __init__(self, wording: Words, tasks: TaskWords) -> None:
         super().__init__(wording)
-        self._gists = gists
+        self._tasks, self._gists = tasks, tasks.gists
 
     def used(self, decision: Decision, option: Option) -> str:
         """A use, with what it does now, and whether nothing but spells may be used on the roll behind it (A52)."""
@@ -29,10 +32,25 @@ class UseWords(GameText[Game, Words]):
         if shown is None:
             return self._say("use", what=name(option.subject), effect="")
         closes = stores(self._game, shown) and self._may_roll_again(decision)
-        effect = self._gists.use(use_of(self._game, shown), now=True, closes=closes)
+        again = self._rolled_again(decision, option)
+        effect = self._gists.use(use_of(self._game, shown), now=True, closes=closes, does=again)
         own = shown.source == shown.owner
         key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
         return self._say(key, what=name(shown.source), owner=name(shown.owner), effect=effect)
+
+    def clue(self, decision: Decision, option: Option) -> str:
+        """To spend a clue token, and which dice are rolled again, if the option says so."""
+        again = self._rolled_again(decision, option)
+        return self._say("clue_dice", effect=again) if again else self._say("clue")
+
+    def _rolled_again(self, decision: Decision, option: Option) -> str:
+        """The dice that an option rolls again; "" where it names none."""
+        if option.verb == OTHER_DICE:
+            return self._tasks.other_dice_again
+        if not isinstance(option, RollsAgain):
+            return ""
+        pool = decision.about_as(Thrown).pool
+        return self._tasks.dice_again(pool, [each for each in pool if f"reroll:{each.id}" in option.dice])
 
     def used_for(self, decision: Decision, option: Option) -> str:
         """A use for somebody who may benefit, with how he is."""

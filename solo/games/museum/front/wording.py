@@ -23,6 +23,7 @@ from solo.games.museum.front.card_words import CardWords
 from solo.games.museum.front.entrance_words import EntranceWords
 from solo.games.museum.front.option_words import OptionWords
 from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown, tells_nothing, uncounted
+from solo.games.museum.front.paid_by_all import NOBODY, WHO_PAYS
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, PENALTIES, VALUES
@@ -118,6 +119,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
                 return {"count": price}
             case Suffering(card=card, sanity=sanity, stamina=stamina):
                 return {"card": name(card), "losses": self._losses(decision, card, sanity, stamina)}
+            case Effecting() if decision.kind == WHO_PAYS:
+                paid, otherwise = (self.gists.of(decision.option_steps[id]) for id in (decision.options[0].id, NOBODY))
+                return {"source": name(decision.about.source), "paid": paid, "otherwise": otherwise}
             case Effecting(source=source):
                 return {"source": name(source), "effect": self._effect_of(source)}
         return {}

@@ -1,0 +1,36 @@
+"""Where an empty line goes: the list of places keeps its order, that of the map, so the first of them may be the poorest."""
+
+from __future__ import annotations
+
+from solo.games.museum.front.outlook import DiceOutlook
+from solo.games.museum.game import Game
+from solo.games.museum.players.going import Going
+from solo.games.museum.printed.numbers import ENTRANCE, VALUES
+from solo.games.museum.rules.dangers import failing_takes
+from solo.games.museum.rules.failing import prevents_failing
+from solo.games.museum.state import Investigator
+from solo.kernel.decisions import Decision
+
+
+def promising_place(game: Game, decision: Decision, outlook: DiceOutlook) -> str:
+    """The option to go where most is to be expected by the chances that are shown: to a card for what it brings and costs, or to
+    the entrance, where nothing is lost; never to a card whose failing may devour. "" where each may, or nothing is known.
+    """
+    forecast, who, going = outlook(game, decision), game.by_id(decision.who), Going(game)
+    if forecast is None:
+        return ""
+    found = {each.id: 0.0 for each in decision.options if each.verb == "go" and each.subject == ENTRANCE}
+    for each in decision.options:
+        if each.id not in forecast.options or failing_devours(game, who, each.subject):
+            continue
+        chance = forecast.options[each.id]
+        found[each.id] = chance * going.passing(who, each.subject) + (1 - chance) * going.failing(who, each.subject)
+    return max(found, key=found.__getitem__, default="")
+
+
+def failing_devours(game: Game, who: Investigator, card: str) -> bool:
+    """Whether failing at a card may take the last sanity or stamina of somebody, with nothing in hand against that (ES16.1)."""
+    if not game.in_play(card):
+        return False
+    takes_all = any(0 < getattr(who, what) <= failing_takes(game, card, who, what) for what in VALUES)
+    return takes_all and not prevents_failing(game, who, card)
