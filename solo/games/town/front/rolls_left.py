@@ -65,7 +65,8 @@ def _standing(game: Game, question: Decision) -> Hashable:
     if isinstance(check, Pending):
         missing, worth = check.difficulty - check.successes, (check.success_on, clue_dice(game, who, check.check))
     lost = worst_case(failing(game, question), Scope(game, who, ""))
-    points = (who.sanity, who.stamina) if lost else ()
+    trophies = (len(who.monster_trophies), len(who.gate_trophies))
+    points = (who.sanity, who.stamina, who.money, len(who.cards), trophies) if lost else ()
     offered = frozenset(each.id for each in question.options if each.verb in ("use", "cast"))
     behind = [each.id for each in people_behind(game, who.place)] if who.place in game.state.gates else []
     at_gate = who.explored and who.place in game.state.gates
