@@ -97,6 +97,20 @@ def test_r18_7_what_was_helped_is_not_left(town_content: Content, tmp_path: Path
     assert rolls.again(at.game, question, ()) is None
 
 
+@pytest.mark.parametrize(("sanity", "answer"), [(4, "accept"), (2, None)])
+def test_r29_12_a_roll_by_which_somebody_falls_is_never_left_unasked(
+    town_content: Content, sanity: int, answer: str | None
+) -> None:
+    """Hastur's attack takes two sanity; that something has prevented it once says nothing about the next."""
+    game, amanda, _ = in_battle(town_content, "hastur", ("amanda_sharpe",))
+    amanda.clues, amanda.sanity = 2, sanity
+    script(game, [1] * 20)
+    decision, rolls = FlowRunner(strike_back(game)).decision, RollsLeft()
+    assert decision is not None and decision.kind == "after_check"
+    rolls.note(game, decision, "accept")
+    assert rolls.again(game, decision, ()) == answer
+
+
 @pytest.mark.parametrize(("had", "devoured"), [(3, False), (2, True)])
 def test_r29_11_a_roll_against_the_attack_is_asked_about_again_where_the_last_trophy_is_at_stake(
     town_content: Content, had: int, devoured: bool

@@ -11,7 +11,7 @@ from solo.games.town.front.prevention import ACCEPT
 from solo.games.town.game import Game
 from solo.games.town.rules.gates import people_behind
 from solo.games.town.scope import Scope
-from solo.games.town.stakes import failing
+from solo.games.town.stakes import failing, fells
 from solo.kernel.decisions import Answer, Decision
 
 NEXT = 1
@@ -37,9 +37,10 @@ class RollsLeft:
             self._left.pop(key, None)
 
     def again(self, game: Game, decision: Decision, asked: Collection[str]) -> Answer | None:
-        """That a check is left again, where all is as it was at the try before; None for any other question."""
+        """That a check is left again, where all is as it was at the try before; None where somebody may fall by it, for which he
+        may have been lucky before, or for any other question."""
         key = _check(decision)
-        if not key or "checks" in asked or key not in self._left:
+        if not key or "checks" in asked or key not in self._left or fells(game, decision, game.by_id(decision.who)):
             return None
         round, standing = self._left[key]
         if game.state.round - round > NEXT or standing != _standing(game, decision):
