@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum.use_answers import heals, is_needed, shown_uses
+from solo.games.town.abouts import Pending
 from solo.games.town.auto_answers import is_way_home, seals_in_other_hands
 from solo.games.town.fight_answers import wakes
-from solo.games.town.stakes import fall
+from solo.games.town.forecast.after_roll import is_in_reach
+from solo.games.town.stakes import fall, fells
 from tests.robustness.unasked import Seat, Step
 
 ATTEMPT = ("attempt", "result", "remove_die", "set_aside")
@@ -19,8 +21,9 @@ MOST = 1000
 
 @pytest.mark.parametrize(("first", "games"), [(0, 4), pytest.param(4, 200, marks=pytest.mark.campaign)])
 def test_the_town_answers_nothing_by_which_somebody_is_lost(first: int, games: int) -> None:
-    """No loss is suffered that something in hand prevents where somebody falls by it (R22.1); no gate is closed by which somebody
-    comes back (R24.9), or which another could seal; no fight that brings doom is begun that clue tokens may evade (R35.2)."""
+    """No loss is suffered that something in hand prevents where somebody falls by it (R22.1), nor a roll left that clue tokens
+    may save (R18.7); no gate is closed by which somebody comes back (R24.9), or which another could seal; no fight that brings
+    doom is begun that clue tokens may evade (R35.2)."""
     for seed in range(first, first + games):
         seat = Seat("town", seed)
         for step in seat.steps(MOST):
@@ -38,6 +41,9 @@ def _loses(seat: Seat, step: Step) -> bool:
             return any(fall(game, decision, who).values())
         case "explored_gate" if answer.startswith("close"):
             return is_way_home(game, decision) or bool(seals_in_other_hands(game, decision))
+        case "after_check" if answer == "accept" and isinstance(decision.about, Pending):
+            helps = any(each.verb == "clue" for each in decision.options) and is_in_reach(game, decision.about, who)
+            return helps and fells(game, decision, who)
         case "deal_with" if answer.startswith("fight"):
             return who.clues > 0 and wakes(game, answer.partition(":")[2])
     return False

@@ -10,13 +10,14 @@ import pytest
 
 from solo.games.town.abouts import Pending, Split
 from solo.games.town.auto_answers import unasked
-from solo.games.town.checks.by_hand import give, put_gate
+from solo.games.town.checks.by_hand import give, put_gate, put_trophies, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.rolls_left import RollsLeft
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation
-from solo.games.town.rules.battle import attack
+from solo.games.town.rules.battle import attack, strike_back
 from solo.games.town.rules.doom import doom_limit
+from solo.games.town.stakes import fells
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
 from tests.games.town.helpers import in_battle
@@ -141,6 +142,43 @@ def test_r18_7_what_was_helped_is_not_left(town_content: Content, tmp_path: Path
     rolls.note(at.game, question, "accept")
     rolls.note(at.game, question, "spend_on")
     assert rolls.again(at.game, question, ()) is None
+
+
+@pytest.mark.parametrize(("sanity", "answer"), [(4, "accept"), (2, None)])
+def test_r29_12_a_roll_by_which_somebody_falls_is_never_left_unasked(
+    town_content: Content, sanity: int, answer: str | None
+) -> None:
+    """Hastur's attack takes two sanity; that something has prevented it once says nothing about the next."""
+    game, amanda, _ = in_battle(town_content, "hastur", ("amanda_sharpe",))
+    amanda.clues, amanda.sanity = 2, sanity
+    script(game, [1] * 20)
+    decision, rolls = FlowRunner(strike_back(game)).decision, RollsLeft()
+    assert decision is not None and decision.kind == "after_check"
+    rolls.note(game, decision, "accept")
+    assert rolls.again(game, decision, ()) == answer
+
+
+@pytest.mark.parametrize(("had", "devoured"), [(3, False), (2, True)])
+def test_r29_11_a_roll_against_the_attack_is_asked_about_again_where_the_last_trophy_is_at_stake(
+    town_content: Content, had: int, devoured: bool
+) -> None:
+    """Yog-Sothoth takes a gate, and devours whoever has none."""
+    game, amanda, battle = in_battle(town_content, "yog_sothoth", ("amanda_sharpe",))
+    put_trophies(game, amanda, gates=had)
+    amanda.clues = 1
+    rolls, asked = RollsLeft(), list[Decision]()
+    for _ in range(2):
+        script(game, [1] * 20)
+        session = FlowRunner(strike_back(game))
+        assert session.decision is not None and session.decision.kind == "after_check"
+        asked.append(session.decision)
+        assert rolls.again(game, session.decision, ()) is None
+        assert fells(game, session.decision, amanda) == (devoured and len(asked) == 2)
+        rolls.note(game, session.decision, "accept")
+        session.answer("accept")
+        while session.decision is not None:
+            session.answer(session.decision.default)
+        battle.round += 1
 
 
 @pytest.mark.parametrize(("stamina", "sanity", "answer"), [(5, 1, "split:stamina:2"), (2, 1, None)])

@@ -12,8 +12,11 @@ from solo.games.town.abouts import Pending
 from solo.games.town.checks.by_hand import put_monster, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.spending import SpendingOn
+from solo.games.town.rules.battle import strike_back
 from solo.kernel.decisions import Decision, Option, option
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
+from tests.games.town.helpers import in_battle
 from tests.table.helpers import TownEvening, evening
 from tests.table.test_quick import ASK_ATTACK, Watched, watched
 from tests.table.test_stakes import alone, asked, encounter, said
@@ -54,6 +57,24 @@ def test_r18_7_failed_dice_are_rolled_again_and_then_clue_tokens_spent_in_one_an
     assert joe.clues == left and "research" in mandy.used
     assert "first Research, then clue tokens until it is passed, 3 at most (8 dice, 96%)" in said(table)
     assert told in said(table)
+
+
+@pytest.mark.parametrize(("ancient_one", "left"), [("hastur", 0), ("nyarlathotep", 1)])
+def test_r29_11_the_last_token_is_not_spent_on_where_whoever_has_none_is_devoured(
+    town_content: Content, ancient_one: str, left: int
+) -> None:
+    """Nyarlathotep's attack devours whoever has no clue token behind his check, passed or not."""
+    game, amanda, _ = in_battle(town_content, ancient_one, ("amanda_sharpe",))
+    amanda.clues = 3
+    script(game, [1] * 30)
+    session, spending = FlowRunner(strike_back(game)), SpendingOn(SimpleNamespace(game=game))  # type: ignore[arg-type]
+    assert session.decision is not None
+    asked = spending.offered(session.decision)
+    assert {each.id: each.amount for each in asked.options}["spend_on"] == 3 - left
+    session.answer(spending.begin(asked, "spend_on"))
+    while session.decision is not None and (answer := spending.answer(session.decision)) is not None:
+        session.answer(answer)
+    assert amanda.clues == left
 
 
 def test_r18_7_no_token_is_spent_once_those_left_cannot_pass_it(town_content: Content, tmp_path: Path) -> None:

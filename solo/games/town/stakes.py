@@ -6,6 +6,7 @@ from solo.games.town.abouts import Harm, Pending
 from solo.games.town.compiled import hints
 from solo.games.town.forecast.worst_case import worst_case
 from solo.games.town.game import Game
+from solo.games.town.rules.conditions import count
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import use_of
@@ -38,8 +39,17 @@ def failing(game: Game, decision: Decision) -> Steps:
 
 
 def fells(game: Game, decision: Decision, who: Investigator) -> bool:
-    """Whether somebody may fall if a check stays as it is."""
-    return any(what in FALLS for what in worst_case(failing(game, decision), Scope(game, who, "")))
+    """Whether somebody may fall if a check stays as it is, or be devoured for having no more of what the attack takes."""
+    scope, about, last = Scope(game, who, ""), decision.about, devours_without(game)
+    lost = worst_case(failing(game, decision), scope)
+    attacked = isinstance(about, Pending) and about.source == game.state.ancient_one
+    return any(what in FALLS for what in lost) or (attacked and 0 < lost.get(last, 0) >= count(scope, last))
+
+
+def devours_without(game: Game) -> str:
+    """What the Ancient One's attack devours somebody for having none of; "" for nothing, or before the final battle (R29.11)."""
+    steps = game.content.ancient_ones[game.state.ancient_one].attack.raw if game.state.battle is not None else ()
+    return next((str(step["devour_if"]["none_of"]) for step in steps if "devour_if" in step), "")
 
 
 def prevented(game: Game, decision: Decision, option: Option, what: str) -> int:

@@ -18,7 +18,7 @@ from solo.games.town.rules.gates import people_behind
 from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.scope import Scope
-from solo.games.town.stakes import failing
+from solo.games.town.stakes import failing, fells
 from solo.kernel.decisions import Answer, Decision
 
 NEXT = 1
@@ -29,8 +29,11 @@ NEAR = 2
 
 
 class Standing(NamedTuple):
-    """All that may give reason to think again. chance: with all clue tokens. spare: how much sanity and stamina there is, where
-    failing costs any. danger: how near the end is, by doom and by gates; last: the only gate in town is here."""
+    """All that may give reason to think again.
+
+    chance: with all clue tokens. spare: how much there is of what failing may cost, where it costs any. danger: how near the end
+    is, by doom and by gates. last: the only gate in town is here.
+    """
 
     place: str
     chance: Fraction | float
@@ -70,10 +73,12 @@ class RollsLeft:
             self._left.pop(key, None)
 
     def again(self, game: Game, decision: Decision, asked: Collection[str]) -> Answer | None:
-        """That a check is left again, where nothing gives reason to think again since the try before; None for any other
-        question."""
+        """That a check is left again, where nothing has given reason to think again since the try before.
+
+        None where somebody may fall by it, for which he may have been lucky before, or for any other question.
+        """
         key = _check(decision)
-        if not key or "checks" in asked or key not in self._left:
+        if not key or "checks" in asked or key not in self._left or fells(game, decision, game.by_id(decision.who)):
             return None
         round, standing = self._left[key]
         if game.state.round - round > NEXT or not standing.gives_no_reason(_standing(game, decision)):
@@ -98,12 +103,13 @@ def _standing(game: Game, question: Decision) -> Standing:
     dice = clues_payable(game, who) * clue_dice(game, who, check.check)
     lost = worst_case(failing(game, question), Scope(game, who, ""))
     limits = (doom_limit(game) - state.doom, gates_that_awaken(state.seats) - len(state.gates))
+    trophies = (len(who.monster_trophies), len(who.gate_trophies))
     at_gate = who.place in state.gates
     return Standing(
         who.place,
         Roll(dice, max(1, check.difficulty - check.successes), check.six_counts).chance(check.success_on),
         who.clues,
-        (who.sanity, who.stamina) if lost else (),
+        (who.sanity, who.stamina, who.money, len(who.cards), *trophies) if lost else (),
         tuple(sorted(lost.items())),
         frozenset(each.id for each in question.options if each.verb in ("use", "cast")),
         frozenset(each.id for each in people_behind(game, who.place)) if at_gate else frozenset(),

@@ -11,7 +11,7 @@ from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Pending
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, failures_again, missing_to_the_end
 from solo.games.town.game import Game
-from solo.games.town.stakes import fells
+from solo.games.town.stakes import devours_without, fells
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option
 
@@ -91,9 +91,11 @@ class SpendingOn:
         return msgspec.structs.replace(decision, options=tuple(options))
 
     def _most(self, decision: Decision, who: Investigator) -> int:
-        """The most clue tokens that are spent one after the other: those that are to be kept stay, unless he could fall."""
-        kept = 0 if fells(self._playing.game, decision, who) else kept_clues(self._orders())
-        return max(0, who.clues - kept)
+        """The most clue tokens that are spent one after the other: those that are to be kept stay, unless he could fall; and the
+        last one, where whoever has none is devoured."""
+        game = self._playing.game
+        kept = 0 if fells(game, decision, who) else kept_clues(self._orders())
+        return max(0, who.clues - max(kept, devours_without(game) == "clues"))
 
     def _in_reach(self, check: Pending, who: Investigator, tokens: int, missing: int) -> bool:
         """Whether so many tokens could bring what is missing."""
