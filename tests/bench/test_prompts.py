@@ -8,8 +8,8 @@ standing wishes for upkeep, 4.6 if he types the walks of all in one line; 1 % ar
 check is asked about twice but in the final battle, where every success counts. A battle round counts as a turn. Since a fight is
 asked about once it is 6.9, 6.2 and 4.4: this guest plays each fight out anyhow, so that `test_hand_nights` says more of that.
 
-Upkeep was a question of its own at the beginning of each turn (6 nights: 6.2 a turn). Since the first walk of a turn offers it, it
-is 6.0 for this guest, for whom in every other turn somebody moves a slider; what has become of the two others is within chance.
+Upkeep was a question of its own at the beginning of each turn: in 6 nights 6.2 a turn. Since the first walk of a turn offers it,
+it is 6.0 for this guest, for whom in every other turn somebody moves a slider.
 """
 
 from __future__ import annotations
