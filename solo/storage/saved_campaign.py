@@ -53,7 +53,8 @@ class SavedCampaign:
 
     remarks: what the player should know on resuming: what has changed since it was last played, and its consequences;
     that it goes on in another file. gap: why `story` does not begin with the campaign, "" when it does. asked: at which
-    positions a person was asked, the last of them; none in older saves.
+    positions a person was asked, the last of them; none in older saves. boundary: the position of the last boundary between two
+    rounds; -1 before the first.
     """
 
     def __init__(self, game: Rules | RulesFinder, database: Database) -> None:
@@ -64,7 +65,7 @@ class SavedCampaign:
         self._pending: list[Event] = []
         self._fresh: list[Event] = []
         self._looked_through: list[Event] | None = None
-        self._restored_at = -1
+        self.boundary = -1
         self._hurried = False
         self._moved_to = self.gap = ""
         self._host: Host
@@ -273,11 +274,6 @@ class SavedCampaign:
         return taken
 
     @property
-    def boundary(self) -> int:
-        """After how many answers the last boundary was reached, between two rounds; -1 before the first."""
-        return self._restored_at
-
-    @property
     def previous_file(self) -> str:
         """The name of the file that holds what came before, when nothing here can be taken back any more; else ""."""
         about = self._database.about()
@@ -291,9 +287,9 @@ class SavedCampaign:
         self._collect()
         if self._boundaries and self._boundaries[-1].position == self.position:
             self._boundaries[-1] = msgspec.structs.replace(self._boundaries[-1], label=self._host.label())
-        if self.position <= self._restored_at:
+        if self.position <= self.boundary:
             return
-        self._restored_at = self.position
+        self.boundary = self.position
         host = self._host
         events = encode_events(self._pending)
         self._pending = []
@@ -364,11 +360,11 @@ class SavedCampaign:
             start = about.base
             if start:
                 raise DamagedSave(ErrorText("no_checkpoint", "{path}: its first checkpoint is missing", path=self.path))
-            self._restored_at = -1
+            self.boundary = -1
             with self._fitting(ErrorText("its_setup", "its setup")):
                 self._host = self._game.begin(about.setup)
         else:
-            start = self._restored_at = checkpoint.position
+            start = self.boundary = checkpoint.position
             with self._fitting(ErrorText("at_checkpoint", "the checkpoint at answer {number}", number=start)):
                 self._host = self._game.restore(checkpoint.snapshot)
         answers = self._database.answers(start, position)

@@ -18,6 +18,11 @@ which of two sure fights is the first, and an axe instead of a spell where both 
 `mandy_and_amanda`: 126 questions in 14 turns, 9.0 a turn (without the 42 walks 6.0), 4 again in a fight. Since a spell waits for
 the roll to which it may be added: 117, 8.4 a turn (5.4), none again. Answered otherwise: a spell before the roll, and three
 steps of which the table thinks the walk to be over, or after which there was a trade.
+
+In five nights upkeep was asked about 88 times, and something was done in it 43 times of the 67 in which the first walk offers it
+now: 747 questions became 716, if what is done is typed at that walk (`NAME 2 3 1`), and would be 759, if each time the offer is
+taken, and the upkeep asked about after it. With what was left or evaded the turn before not asked again, `gloria_and_jack` went
+from 214 to 205 and then to 201.
 """
 
 from __future__ import annotations

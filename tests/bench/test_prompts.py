@@ -7,6 +7,9 @@ battle and the sliders are one question each, and this guest, who chooses by num
 standing wishes for upkeep, 4.6 if he types the walks of all in one line; 1 % are trivial (two 10ths more or less are chance). No
 check is asked about twice but in the final battle, where every success counts. A battle round counts as a turn. Since a fight is
 asked about once it is 6.9, 6.2 and 4.4: this guest plays each fight out anyhow, so that `test_hand_nights` says more of that.
+
+Upkeep was a question of its own at the beginning of each turn: in 6 nights 6.2 a turn. Since the first walk of a turn offers it,
+it is 6.0 for this guest, for whom in every other turn somebody moves a slider.
 """
 
 from __future__ import annotations

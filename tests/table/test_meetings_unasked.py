@@ -163,16 +163,13 @@ def test_r8_1_who_was_fought_is_asked_about(town_content: Content, tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("monster", "stops", "cards", "answer"),
-    [
-        ("ghoul", [3, 1, 0], ("shrivelling",), "fight:ghoul.1"),
-        ("witch", [3, 0, 0], ("shrivelling",), None),
-    ],
+    ("cards", "answer"),
+    [(("shrivelling", "blessing"), "fight:byakhee.1"), (("shrivelling",), None)],
 )
 def test_r8_4_a_sure_fight_with_a_spell_is_begun_where_no_die_could_evade(
-    town_content: Content, tmp_path: Path, monster: str, stops: list[int], cards: tuple[str, ...], answer: str | None
+    town_content: Content, tmp_path: Path, cards: tuple[str, ...], answer: str | None
 ) -> None:
-    """Three clue tokens might evade the Ghoul, of which one is worth more than what the spell costs; a fight that is no more than
-    likely is asked about."""
-    at = meeting(town_content, tmp_path, monster, stops, 3, *cards)
+    """Eight clue tokens would evade the Byakhee, of which one is worth more than the sanity that the spell costs; a fight
+    that is no more than likely is asked about."""
+    at = meeting(town_content, tmp_path, "byakhee", [3, 0, 3], 8, *cards)
     assert unasked(at.game, asked(at)) == answer

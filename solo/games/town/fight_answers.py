@@ -8,7 +8,7 @@ from fractions import Fraction
 from solo.games.town.abouts import Opponent
 from solo.games.town.compiled.hints import healed
 from solo.games.town.forecast.aids import Aids
-from solo.games.town.forecast.forecast import forecast_of, price_of_use, rerolls, roll_forecast_of
+from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls, roll_forecast_of
 from solo.games.town.forecast.left_out import CLUE, is_hopeless, left_out
 from solo.games.town.forecast.policy import best_option
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
@@ -17,7 +17,7 @@ from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Answer, Decision, Option
+from solo.kernel.decisions import Answer, Decision, Option, option
 from solo.kernel.piece_ids import kind_of
 
 NOTABLY = Fraction(1, 20)
@@ -49,10 +49,6 @@ LIKELY = Fraction(2, 3)
 
 WON = 0.985
 """A fight that is won so likely is shown as 99 %."""
-
-TOKEN = 2
-"""What is lost at most, on average, in a fight that is rather fought than evaded without a die: less than a clue token is worth,
-of which evading needs one, and hardly ever only one."""
 
 LITTLE = 1
 """So much sanity and stamina is lost at most, on average, in a fight that costs next to nothing."""
@@ -297,10 +293,16 @@ def _is_sure(game: Game, decision: Decision, fight: Option) -> bool:
     return value is not None and value.win >= SURE and value.cards <= ROUNDING and value.points <= LITTLE
 
 
-def _is_worth_a_price(game: Game, decision: Decision, fight: Option) -> bool:
-    """Whether a fight is as good as won, though perhaps with a spell that has its price, and costs less than a clue token."""
-    value = forecast_of(game, decision).get(fight.id)
-    return value is not None and value.win >= WON and value.points <= TOKEN and value.cards <= SPARED
+def _is_worth_a_price(game: Game, decision: Decision, who: Investigator, fight: Option) -> bool:
+    """Whether a fight with a monster that is met is as good as won by a spell and costs next to nothing besides the price of it:
+    less than a clue token, of which evading without a die needs one, and hardly ever only one."""
+    if decision.kind != "deal_with":
+        return False
+    value, spell = forecast_of(game, decision).get(fight.id), opening_of(game, who, fight)
+    price = price_of_use(game, who, option("cast", spell)).get("sanity", 0) if spell else 0
+    if value is None or not spell or value.win < WON or value.cards > SPARED:
+        return False
+    return price <= LITTLE and value.points <= price + LITTLE
 
 
 def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, instead: Option | None) -> bool:
@@ -325,7 +327,7 @@ def _is_outmatched(game: Game, decision: Decision, who: Investigator, flight: Op
     """Whether running away has no chance beside a fight, whatever clue tokens are spent on it and none on the fight."""
     if (
         _is_sure(game, decision, instead)
-        or _is_worth_a_price(game, decision, instead)
+        or _is_worth_a_price(game, decision, who, instead)
         or _is_dominated(game, decision, who, flight.id, instead.id)
     ):
         return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
@@ -28,6 +29,8 @@ GONE = ("devoured", "eliminated")
 class Checks(Part):
     """Tells checks, what is used for them, and gains and losses."""
 
+    keeps: ClassVar[tuple[str, ...]] = ("_looked_at",)
+
     def __init__(
         self,
         telling: TellingContext,
@@ -47,6 +50,7 @@ class Checks(Part):
         self._fights = fights
         self._drama = drama
         self._happenings = happenings
+        self._looked_at: tuple[str, ...] = ()
 
     @property
     def rows(self) -> Rows:
@@ -64,11 +68,16 @@ class Checks(Part):
             e.AbilityUsed: Row(key=lambda it: it.place, once=True),
             e.CardRenewed: Row(key=lambda it: kind_of(it.card), once=True),
             e.AutoPassed: Row(kind="figure"),
-            e.CardsSeen: Row(kind="figure"),
+            e.CardsSeen: Row(self.looked_at, kind="figure"),
             e.TrophiesSpent: Row(self.given_up, kind="figure"),
             e.TooDear: Row(self.too_dear, kind="figure"),
             e.Refreshed: Row(self.ready, kind="figure", quiet=True),
         }
+
+    def looked_at(self, event: e.CardsSeen) -> list[Span]:
+        """Which cards somebody looks at; those that are left of them when one was put back are not looked at once more."""
+        before, self._looked_at = {*self._looked_at}, (event.who, *event.cards)
+        return [] if {event.who, *event.cards} < before else self.telling.plain(event)
 
     def given_up(self, event: e.TrophiesSpent) -> list[Span]:
         """Which trophies are spent."""
@@ -118,6 +127,7 @@ class Checks(Part):
 
     def changed(self, run: Sequence[Event]) -> list[Span]:
         """Gains and losses, or the clue tokens with which a check began that was tried again in other ways too."""
+        self._looked_at = ()
         return self.tried(run) if any(map(is_retry, run)) else self._gains(run)
 
     def _gains(self, run: Sequence[Event]) -> list[Span]:

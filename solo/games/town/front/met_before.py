@@ -19,11 +19,11 @@ from solo.kernel.decisions import Answer, Decision, option
 NEXT = 1
 """Monsters are met again in the turn after at the latest."""
 
-Met = tuple[str, str, bool, tuple[str, ...]]
+MonstersThere = tuple[str, str, bool, tuple[str, ...]]
 """Who meets monsters, where, whether he walks on, and which."""
 
 
-class Evaded(NamedTuple):
+class EvadedThen(NamedTuple):
     """What was chosen. seen: the figures of all ways. held: the cards in hand."""
 
     round: int
@@ -37,7 +37,7 @@ class MetBefore:
     """Knows which monsters somebody has evaded though he might have fought, and how things stood."""
 
     def __init__(self) -> None:
-        self._evaded: dict[Met, Evaded] = {}
+        self._evaded: dict[MonstersThere, EvadedThen] = {}
 
     def forget(self) -> None:
         """Nobody has evaded anything."""
@@ -68,8 +68,8 @@ class MetBefore:
         return before.answer if before.answer in now.seen else ""
 
 
-def _as_chosen(game: Game, question: Decision, who: Investigator, answer: str) -> Evaded:
-    return Evaded(
+def _as_chosen(game: Game, question: Decision, who: Investigator, answer: str) -> EvadedThen:
+    return EvadedThen(
         game.state.round,
         answer,
         dict(forecast_of(game, _by_the_rules(question))),
@@ -78,7 +78,7 @@ def _as_chosen(game: Game, question: Decision, who: Investigator, answer: str) -
     )
 
 
-def _met(game: Game, question: Decision) -> Met | None:
+def _met(game: Game, question: Decision) -> MonstersThere | None:
     """Which monsters somebody meets where; None for any other question, or where another answer than to evade or to fight is
     possible."""
     about, who = question.about, game.deciding(question.who)

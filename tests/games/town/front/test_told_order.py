@@ -342,6 +342,23 @@ def test_an_offer_of_which_nothing_is_taken_has_an_end(words: Catalogue) -> None
     assert not declines(scene, *kept, after), "what is shown to be chosen from is no offer"
 
 
+def test_wares_of_which_one_was_put_back_are_not_looked_at_again(words: Catalogue) -> None:
+    """Whoever draws one card more looks at all of them, and is then offered the rest; what is drawn later is looked at."""
+    four, three = ("lantern.1", "axe.1", "food.1", "rope.1"), ("lantern.1", "axe.1", "food.1")
+    asked, bought = Asked(JOE, "keep"), (e.Paid(JOE, "money", 4, 1), e.Bought(JOE, "lantern.1", 4))
+    seen, left = (e.CardsSeen(JOE, "common", each) for each in (four, three))
+    known = len(Narrator(words).tell([seen]))
+
+    def looks(*story: Event) -> int:
+        axe = [form for form in map(str, words.name("axe").values()) if len(form) > 2]
+        spans = [span for each in Narrator(words).tell(story) for span in each]
+        return sum(any(form in span.text for form in axe) for span in spans)
+
+    assert known and looks(seen, asked, left, Asked(JOE, "buy")) == 1
+    assert looks(seen, asked, left, Asked(JOE, "buy"), *bought, Asked(KATE, "encounter"), left) == 2
+    assert looks(seen, asked, e.CardsSeen(KATE, "common", three)) == 2
+
+
 def test_a_battle_that_outlasts_the_blows_of_its_stage_is_told_with_those_of_another(words: Catalogue) -> None:
     """R29.12: whom a blow finds is told after the blow, however many rounds the doom track stays at."""
     began = e.GameStarted("yig", (JOE,), (), ())
