@@ -5,10 +5,12 @@ kinds of unseen cards: an option's line p95 7 to 8 ms, p99 8 to 9 ms, the worst 
 no second set of runs, unless somebody dies or the game ends of it. With another Ancient One a line takes p95 3 ms; a card of the
 Black Goat's row that acquires one more takes 15 ms. What is left grows with the runs, 0.13 ms each.
 
-`odds` and `?` at all questions of three decent games, of the processor's time on the same two cores, both busier still (what it
-was before options shared their runs, at the same time): against Hastur p95 50 ms, p99 69, worst 74 (131, 178, 206), against
-Dagon 24, 26, 32 (47, 48, 55); before a veil (V1) 62, 130, 145 (81, 368, 393). With less to do beside it Hastur takes 38, 52, 60
-ms (118, 167, 188), the Black Goat 20, 29, 47 (49, 76, 77), the others p95 17 to 19, worst 28 (39 to 41, 54).
+`odds` and `?` at all questions of decent games, of the processor's time on the same two cores, both busy (what it was at the same
+time, taken in turns, before who lies face down was left open): before a veil (V1, 52 questions of six games) `odds` median 34 ms,
+p95 51, p99 58, worst 60 (78, 131, 134, 148), `?` 35, 70, 87, 98 (83, 147, 156, 177), `cult` and `threats` 9, 12, 13, 15 (14, 16, 17,
+18); against Hastur (175 questions of three games) `odds` 11, 34, 43, 72 (14, 46, 60, 89), `?` 15, 49, 56, 73 (20, 56, 79, 92). Nine
+runs of ten are those of the card with Hastur's second effect, whose unseen card may be of forty kinds: 7 ms for each board on which
+an option stands alone.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ Rules are functions that take a `Game`; it has no rules of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from solo.boardgame.game import BoardGame
 from solo.games.nation.compiled.pieces import Ability, Content
@@ -51,6 +51,10 @@ class Game(BoardGame[State, Content, Investigator]):
     def known_ancient(self) -> AncientOneFact | None:
         """The Ancient One as far as the player knows it; None while it lies face down (V1)."""
         return None if self.veiled else self.ancient
+
+    def ancient_is(self, test: Callable[[AncientOneFact], bool]) -> bool:
+        """Whether something is true of the Ancient One, whoever it is."""
+        return test(self.ancient)
 
     @property
     def level(self) -> LevelFact:

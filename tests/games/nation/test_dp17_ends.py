@@ -7,6 +7,7 @@ import pytest
 from solo.games.nation import events
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import CULTISTS, DEEP_ONES, PLAYER
+from solo.games.nation.rules.goals import goal_figure
 from tests.games.nation.helpers import Scene, content
 from tests.games.nation.rounds import ONE, TWO, play_with, steps, ways
 
@@ -264,6 +265,44 @@ def test_dp17_21_what_is_a_goal_for_one_is_none_for_another(ancient_one: str) ->
     play_with(scene, card)
     assert scene.state.ended != "goal"
     assert len(steps(scene, ONE)) > 1
+
+
+def goals(scene: Scene) -> list[tuple[int, int, int]]:
+    """What was told of the goal: by how much it moved, where it is, and what is needed."""
+    return [(each.by, each.now, each.goal_of) for each in scene.told(events.GoalMoved)]
+
+
+@pytest.mark.parametrize("ancient_one", list(content().ancient_ones))
+def test_dp17_21_the_step_that_brings_a_goal_nearer_says_so_though_the_game_ends(ancient_one: str) -> None:
+    scene, card = near(ancient_one)
+    number, before = scene.game.ancient.goal.number, goal_figure(scene.game)
+    play_with(scene, card)
+    (moved,) = scene.told(events.GoalMoved)
+    assert (moved.goal, moved.by, moved.goal_of) == (scene.game.ancient.goal.what, moved.now - before, number)
+    assert moved.now >= number
+    kinds = [type(each) for each in scene.game.events]
+    assert kinds.index(events.CultistTried) < kinds.index(events.GoalMoved) < kinds.index(events.CampaignEnded)
+
+
+def test_dp17_21_what_the_player_does_takes_a_goal_farther_off() -> None:
+    city = Scene("nyarlathotep").main("washington").cultists("boston", "atlanta").cubes("detroit", 1)
+    city.control("detroit", TWO).control("chicago", TWO).hand("errand_boy", "old_favor")
+    city.round().give("acquire")
+    assert goals(city) == [(-1, 1, 6)]
+    ritual = Scene("dagon").tracks(ritual=5, investigation=4).hand("city_arkham", "errand_boy").round()
+    ritual.give("track")
+    assert goals(ritual) == [(-1, 0, 8)], "behind is not below nothing"
+
+
+def test_v1_what_has_come_of_a_goal_face_down_is_told_once_it_is_turned_up() -> None:
+    scene = Scene("cthulhu").cultists("boston", "atlanta").gate("chicago", "open", TWO).main("washington")
+    scene.state.suspects = ["cthulhu", "dagon"]
+    play_with(scene, "behavior_2a")
+    assert (scene.told(events.AncientOneRevealed), goals(scene)) == ([], [])
+    play_with(scene, "behavior_1a")
+    kinds = [type(each) for each in scene.game.events]
+    assert kinds.index(events.AncientOneRevealed) < kinds.index(events.GoalMoved)
+    assert sum(by for by, _, _ in goals(scene)) == goal_figure(scene.game) >= 1
 
 
 # DP17.20, A70, A71, A77, A80, A86 The end

@@ -24,6 +24,8 @@ from solo.games.nation.forecast.outcomes import (
     led_places,
     outcome_of,
 )
+from solo.games.nation.forecast.solver import Solver
+from solo.games.nation.forecast.states import ForecastState
 from solo.games.nation.game import Game, GameEnds
 from solo.games.nation.printed.facts import StepFact
 from solo.games.nation.rules.cult import ancient_turn
@@ -134,6 +136,26 @@ def test_the_fifth_insanity_beside_a_murdered_main_agent() -> None:
     found = same_by_enumeration(Game(cards, scene.state), "behavior_2a")
     ends = {each.subject for outcome in found for each in outcome.happenings if each.what == "game_ends"}
     assert ends == {"murdered", "cult_insane"}
+
+
+# Before a veil (V1)
+
+
+@pytest.mark.parametrize("ancient_one", ANCIENTS)
+def test_v1_that_it_is_left_open_who_lies_face_down_changes_no_figure(ancient_one: str) -> None:
+    """Each that it may be for itself comes to the same, on likely boards and on others."""
+    for seed in range(4):
+        cards = unlikely_cards(content(), seed) if seed % 2 else content()
+        game = board(cards, ancient_one, seed, mix=seed > 1)
+        if not game.state.automaton.cards:
+            game.state.suspects = ANCIENTS[: 2 + seed] if ancient_one in ANCIENTS[: 2 + seed] else [*ANCIENTS]
+        state = ForecastState.of(game)
+        alone = [Solver(state._replace(ancients=(each,))) for each in state.ancients]
+        for card in cult_forecast(game).cards:
+            each_of_them = (
+                (each.chance / len(alone), each.outcome) for one in alone for each in one.outcomes(card.card)
+            )
+            assert merged(card.outcomes) == merged(each_of_them), (seed, card.card)
 
 
 # Against played turns

@@ -9,7 +9,7 @@ import pytest
 
 from solo.games.nation.abouts import Targeting, Using
 from solo.games.nation.forecast import sharing
-from solo.games.nation.forecast.forecast import forecast_of
+from solo.games.nation.forecast.forecast import OptionForecasts, cult_forecast, forecast_of
 from solo.games.nation.forecast.outcomes import Weighed
 from solo.games.nation.forecast.solver import Solver
 from solo.games.nation.forecast.states import packed
@@ -117,6 +117,24 @@ def test_what_is_the_players_own_matters_once_it_was_looked_at() -> None:
     assert (watch.matters(PlaceChange(own=(SUPPLY,))), watch.matters(PlaceChange(own=(DECK,)))) == (True, False)
     assert game.who.deck.hand is not None
     assert watch.matters(PlaceChange(own=(DECK,)))
+
+
+def test_a_card_that_is_not_in_the_deck_matters_where_it_is_in_the_other_one() -> None:
+    game, watch = watched(Scene().hand("errand_boy"))
+    assert game.who.deck.zone_of("tnt") is None
+    assert not watch.matters(PlaceChange(own=(DECK,), cards=frozenset({"old_favor"})))
+    assert watch.matters(PlaceChange(own=(DECK,), cards=frozenset({"tnt"})))
+    assert game.who.deck.zone_of("errand_boy") == ["errand_boy"]
+    assert watch.matters(PlaceChange(own=(DECK,)))
+
+
+def test_v1_what_comes_as_things_stand_has_its_runs_in_common_with_the_options(shared: Counter[bool]) -> None:
+    scene = Scene(level="hard").cultists("boston", "atlanta").main("chicago").hand("errand_boy", "old_favor").round()
+    scene.state.suspects = [*ANCIENTS]
+    scene.give("influence")
+    found = OptionForecasts(scene.game, scene.decision)
+    assert found.before == cult_forecast(scene.game)
+    assert (shared[True], shared[False]) == (len(scene.state.behavior), 0)
 
 
 def test_nothing_is_noted_while_the_watch_is_closed() -> None:

@@ -73,6 +73,19 @@ class CultistTried(CausedEvent, frozen=True):
     needed: int = 0
 
 
+class GoalMoved(CausedEvent, frozen=True):
+    """The Ancient One is nearer to its goal after a step or an action, or farther from it (DP17.21); not told while it lies face
+    down (V1).
+
+    goal: what counts for it. by: how much nearer, below 0 for farther; now: how far it has come; goal_of: how far it must come.
+    """
+
+    goal: str
+    by: int
+    now: int
+    goal_of: int
+
+
 class CultistTraveled(CausedEvent, frozen=True):
     """A cultist went on along the path."""
 

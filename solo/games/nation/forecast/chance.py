@@ -26,15 +26,16 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 CERTAIN = Fraction(1)
-CARDS, TOKENS, OWN = "cards", "tokens", "own"
-"""What may be left open in a run; OWN: which token the player has drawn, where he did before it."""
+CARDS, TOKENS, OWN, ICONS = "cards", "tokens", "own", "icons"
+"""What may be left open in a run; OWN: which token the player has drawn, where he did before it; ICONS: whether the Ancient One
+that lies face down looks for sanity icons."""
 INSANITY, SANITY = "insanity", "sanity"
 Kind = tuple[object, ...]
 """What makes a difference, of a card or of what lies unseen; cards of one kind are interchangeable."""
 
 
 class NeedsApart(Exception):
-    """What was left open in a run makes a difference. what: `CARDS`, `TOKENS` or `OWN`."""
+    """What was left open in a run makes a difference. what: `CARDS`, `TOKENS`, `OWN` or `ICONS`."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
@@ -109,6 +110,7 @@ class Stand(NamedTuple):
     unknown: Mapping[str, Kind]
     tokens: OpenTokens
     sanity_icons: bool
+    who: tuple[str, ...]
 
 
 class EveryDice(Dice):
@@ -117,7 +119,7 @@ class EveryDice(Dice):
     behavior: the behavior card that comes. apart: what is not left open. found: the ways that were found where an unseen card
     came, by what lay there. unknown: cards that are left open, with their classes. tokens: those that are. state: of the game
     that throws them; not the game, which has them, so that both go as soon as a run is over. sanity_icons: whether they matter
-    on cards just turned up.
+    on cards just turned up. who: those of whom one is the Ancient One, as long as that is left open; none once it is known.
     """
 
     __slots__ = (
@@ -131,6 +133,7 @@ class EveryDice(Dice):
         "state",
         "tokens",
         "unknown",
+        "who",
     )
 
     def __init__(
@@ -150,6 +153,7 @@ class EveryDice(Dice):
         self.tokens = OpenTokens()
         self.state: State | None = None
         self.sanity_icons = False
+        self.who: tuple[str, ...] = ()
         self._at = 0
         self._content = content
 
@@ -161,11 +165,11 @@ class EveryDice(Dice):
     def go_on(self, since: Stand) -> None:
         """Go on where another run stood."""
         self._at, self.unknown = since.passed, dict(since.unknown)
-        self.tokens, self.sanity_icons = since.tokens, since.sanity_icons
+        self.tokens, self.sanity_icons, self.who = since.tokens, since.sanity_icons, since.who
 
     def stand(self) -> Stand:
         """Where this run stands."""
-        return Stand(self._at, dict(self.unknown), self.tokens, self.sanity_icons)
+        return Stand(self._at, dict(self.unknown), self.tokens, self.sanity_icons, self.who)
 
     def way(self, ways: Callable[[], Iterable[WayOn]], *, choice: bool = False) -> WayOn:
         """Which way this run goes here. ways: all of them, asked for at the first run that comes by."""

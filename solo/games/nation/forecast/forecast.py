@@ -8,7 +8,9 @@ the bag and of unseen cards is weighed. Only what the player sees makes a differ
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from solo.boardgame.percent import percent
@@ -59,24 +61,56 @@ class CardForecast(NamedTuple):
     outcomes: tuple[Weighed, ...]
 
 
-class Forecast(NamedTuple):
-    """What may come of the next turn of the Ancient One.
+@dataclass(frozen=True)
+class Forecast:
+    """What may come of the next turn of the Ancient One, each figure worked out when it is first asked for.
 
-    cards: each card left in the deck. happenings: the chance of each, the gravest first. amounts: by how much (0 is not in it),
-    with the chances. kept: of each place that the player leads, why he could not acquire it first thing in his next turn, with
-    the chances; "" where he could. untouched: that nothing of his is lost. early: that the game ends before the turn, by what
-    was done. value: to the player, on average (`policy.value_of`). assumed: the kinds of questions that were answered for him
-    by their first options.
+    cards: each card left in the deck. assumed: the kinds of questions that were answered for the player by their first options.
     """
 
     cards: tuple[CardForecast, ...]
-    happenings: Mapping[Happening, Chance]
-    amounts: Mapping[Extent, Mapping[int, Fraction]]
-    kept: Mapping[str, Mapping[str, Chance]]
-    untouched: Chance
-    early: Fraction
-    value: float
     assumed: tuple[str, ...] = ()
+
+    @cached_property
+    def happenings(self) -> Mapping[Happening, Chance]:
+        """The chance of each happening, the gravest first."""
+        return dict(_happenings(self.cards))
+
+    @cached_property
+    def amounts(self) -> Mapping[Extent, Mapping[int, Fraction]]:
+        """By how much (0 is not in it) there is more or less of something, with the chances."""
+        return _amounts(self._every, self._share)
+
+    @cached_property
+    def kept(self) -> Mapping[str, Mapping[str, Chance]]:
+        """Of each place that the player leads, why he could not acquire it first thing in his next turn, with the chances; ""
+        where he could."""
+        led = dict.fromkeys(place for each in self._every for place in each.outcome.kept)
+        return {place: dict(_losses(self.cards, place)) for place in led}
+
+    @cached_property
+    def untouched(self) -> Chance:
+        """That nothing of the player's is lost."""
+        return _chance_of(self.cards, lambda outcome: outcome.untouched)
+
+    @cached_property
+    def early(self) -> Fraction:
+        """That the game ends before the turn, by what was done."""
+        return self._share * in_all([each.chance for each in self._every if each.outcome.early])
+
+    @cached_property
+    def value(self) -> float:
+        """To the player, on average (`policy.value_of`)."""
+        return float(self._share) * sum(float(each.chance) * value_of(each.outcome) for each in self._every)
+
+    @cached_property
+    def _every(self) -> list[Weighed]:
+        return [each for card in self.cards for each in card.outcomes]
+
+    @property
+    def _share(self) -> Fraction:
+        """The chance of each card."""
+        return Fraction(1, len(self.cards) or 1)
 
     def chance_of(self, test: Callable[[Outcome], bool]) -> Chance:
         """The chance of an outcome that passes a test."""
@@ -122,7 +156,13 @@ class OptionForecasts:
             solver.begin()
         said = {id: each for id, each in self._solvers.items() if says_enough(decision, each.assumed)}
         self._solvers = said
-        share_boards(tuple(said.values()))
+        self._before = Solver(state, found=found)
+        share_boards((self._before, *said.values()))
+
+    @cached_property
+    def before(self) -> Forecast:
+        """What would come with none of them done."""
+        return _solved(self._before)
 
     def of(self, option: Option) -> Forecast | None:
         """That of an option; None where the option alone does not say what is done."""
@@ -142,6 +182,8 @@ def forecast_of(game: Game, decision: Decision) -> dict[str, Forecast]:
 
 def changes(before: Forecast, after: Forecast) -> list[Shift]:
     """What becomes more or less likely by an option, the gravest first."""
+    if all(was.outcomes is now.outcomes for was, now in zip(before.cards, after.cards, strict=True)):
+        return []  # shared, so nothing needs to be added up
     all_of_them = {**before.happenings, **after.happenings}
     found = [
         Shift(each, before.happenings.get(each, _never(before)), after.happenings.get(each, _never(after)))
@@ -156,19 +198,7 @@ def _never(forecast: Forecast) -> Chance:
 
 def _solved(solver: Solver) -> Forecast:
     cards = tuple(CardForecast(card, solver.outcomes(card)) for card in solver.state.cards)
-    every = [each for card in cards for each in card.outcomes]
-    share = Fraction(1, len(cards) or 1)
-    led = dict.fromkeys(place for each in every for place in each.outcome.kept)
-    return Forecast(
-        cards,
-        dict(_happenings(cards)),
-        _amounts(every, share),
-        {place: dict(_losses(cards, place)) for place in led},
-        _chance_of(cards, lambda outcome: outcome.untouched),
-        share * in_all([each.chance for each in every if each.outcome.early]),
-        float(share) * sum(float(each.chance) * value_of(each.outcome) for each in every),
-        tuple(solver.assumed),
-    )
+    return Forecast(cards, tuple(solver.assumed))
 
 
 def _chance_of(cards: Iterable[CardForecast], test: Callable[[Outcome], bool]) -> Chance:

@@ -7,13 +7,18 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
+import msgspec
+
 from solo.games.nation import events
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import ANCIENT, LIMBO, PLAYER
 from solo.games.nation.rules.acquiring import may_acquire
 from solo.games.nation.rules.influence import player_leads
 from solo.games.nation.rules.scoring import score_parts
+from solo.games.nation.state import State
 from solo.kernel.events import Event
+
+_encode = msgspec.msgpack.Encoder().encode
 
 HAPPENINGS = (
     "game_ends",  # subject: how, one of `ENDS`; whose: who wins, "player" or "ancient_one"
@@ -129,6 +134,23 @@ def loss_of(game: Game, place: str, fallen: Container[str]) -> str:
     return "guarded" if guarded or place in content.mythos else "closed"
 
 
+Losses = dict[tuple[bytes, frozenset[str]], dict[str, str]]
+"""What `loss_of` is of places, by all that it hangs on."""
+
+
+def board_to_acquire(state: State) -> bytes:
+    """All of a board on which it hangs what the player can acquire."""
+    cities = [(city.owner, city.face, city.space, city.card) for city in state.cities]
+    return _encode((cities, state.row)) + people_to_acquire(state)
+
+
+def people_to_acquire(state: State) -> bytes:
+    """The same but for places and what lies there."""
+    who = state.investigators[0]
+    agents = (who.id, who.place, who.agents, who.mythos, state.deep_ones)
+    return _encode((state.ended, state.cthulhu, state.cultists, agents))
+
+
 class Tally(NamedTuple):
     """What some events of a turn come to. unseen: the cards that were turned up, which nobody has seen yet, with their cities, ""
     for the row."""
@@ -164,15 +186,19 @@ def tally_of(told: Telling) -> Tally:
     return Tally(frozenset(happenings), amounts, unseen)
 
 
-def outcome_of(game: Game, told: Telling, led: Iterable[str]) -> Outcome:
-    """What has come of a turn. game: after it. led: as `led_places` was before it."""
+def outcome_of(game: Game, told: Telling, led: Iterable[str], known: Losses | None = None) -> Outcome:
+    """What has come of a turn. game: after it. led: as `led_places` was before it. known: what was lost on boards alike."""
     tally = tally_of(told)
     order = sorted(tally.happenings, key=rank_of_happening)
     some = in_order(tally.amounts)
     untouched = not any(map(_touches, order)) and not any(map(_takes_away, some, some.values()))
     lead = sum(score_parts(game).values()) - game.state.automaton.score
-    fallen = {each.subject for each in order if each.what == "city_falls"}
-    kept = {place: loss_of(game, place, fallen) for place in led}
+    fallen = frozenset(each.subject for each in order if each.what == "city_falls")
+    board = known.setdefault((board_to_acquire(game.state), fallen), {}) if known is not None else {}
+    for place in led:
+        if place not in board:
+            board[place] = loss_of(game, place, fallen)
+    kept = {place: board[place] for place in led}
     return Outcome(tuple(order), tuple(told.choices), untouched, lead, told.early, some, kept)
 
 

@@ -13,22 +13,19 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-import msgspec
-
+from solo.boardgame.decks import Deck
 from solo.games.nation import events
-from solo.games.nation.forecast.chance import EveryDice, NeedsApart, OpenTokens
+from solo.games.nation.forecast.chance import ICONS, EveryDice, NeedsApart, OpenTokens
 from solo.games.nation.forecast.counting import in_all
-from solo.games.nation.forecast.outcomes import TURNING, Outcome, Weighed, loss_of
+from solo.games.nation.forecast.outcomes import TURNING, Outcome, Weighed, board_to_acquire, loss_of, people_to_acquire
 from solo.games.nation.forecast.solver import End, Found, Solver, key_of, weighed_ends, with_tokens
 from solo.games.nation.forecast.stages import CultTurn, Midway
 from solo.games.nation.forecast.states import ForecastState, packed
 from solo.games.nation.forecast.watching import DECK, SUPPLY, PlaceChange, Watch
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import PLAYER
-from solo.games.nation.state import State, decode_state
+from solo.games.nation.printed.numbers import CULTISTS, PLAYER
+from solo.games.nation.state import decode_state
 from solo.kernel.events import Event
-
-_encode = msgspec.msgpack.Encoder().encode
 
 
 class Raw(NamedTuple):
@@ -66,7 +63,11 @@ class CommonBoard(Solver):
         """Games at ends, by what can be acquired there."""
         self._solved: dict[str, Solved] = {}
         self._alike: dict[tuple[str, str], list[Alike]] = {}
-        self._losses: dict[tuple[PlaceChange, bool, int], str] = {}
+        self._plain: dict[str, tuple[Weighed, ...]] = {}
+        self._changed: dict[tuple[PlaceChange, bool, int], str] = {}
+        self._by_place: dict[tuple[object, ...], str] = {}
+        """Why a changed place cannot be acquired, by the game, and by what of it that hangs on."""
+        self._people: dict[int, bytes] = {}
 
     def turn(self, dice: EveryDice, since: Midway | None = None) -> CultTurn:
         """A turn that is watched."""
@@ -78,7 +79,7 @@ class CommonBoard(Solver):
         """An end, with the game as it stands then, or one where the same can be acquired."""
         with self._watch.closed():
             found = super().end(share, turn, game, tokens)
-            board = _encode(_acquiring(game.state))
+            board = board_to_acquire(game.state)
             if board not in self._games:
                 self._games[board] = turn.copied() if share < 1 and game is turn.game else game
         return found._replace(game=self._games[board])
@@ -124,34 +125,44 @@ class CommonBoard(Solver):
             ]
         return self._alike[card, place]
 
+    def plain(self, card: str, raw: Sequence[Raw]) -> tuple[Weighed, ...]:
+        """All that may come with a behavior card on this board itself."""
+        if card not in self._plain:
+            alike = self.alike(card, raw, "")
+            self._plain[card] = tuple(Weighed(chance, raw[numbers[0]].weighed.outcome) for chance, numbers in alike)
+        return self._plain[card]
+
     def loss(self, raw: Raw, change: PlaceChange) -> str:
         """Why a changed place cannot be acquired after a run."""
-        place, fell = change.place, change.place in raw.fallen
+        fell = change.place in raw.fallen
         key = (change, fell, id(raw.game))  # the game is kept
-        if key not in self._losses:
-            stake = raw.game.stake(place)
+        if key not in self._changed:
+            with self._watch.closed():
+                self._changed[key] = self._loss(raw, change, fell=fell)
+        return self._changed[key]
+
+    def _loss(self, raw: Raw, change: PlaceChange, *, fell: bool) -> str:
+        """The same, worked out once for all boards that differ only elsewhere."""
+        game, place = raw.game, change.place
+        if id(game) not in self._people:
+            self._people[id(game)] = people_to_acquire(game.state)
+        stake, city = game.stake(place), game.city_of(place)
+        there = (city.id, city.owner) if city else None
+        key = (change, fell, self._people[id(game)], there, *(stake.of(side) for side in CULTISTS))
+        if key not in self._by_place:
             cubes, lock = stake.cubes, stake.lock
             stake.cubes, stake.lock = {**cubes, PLAYER: change.after}, change.lock_after
-            with self._watch.closed():
-                self._losses[key] = loss_of(raw.game, place, raw.fallen)
+            self._by_place[key] = loss_of(game, place, raw.fallen)
             stake.cubes, stake.lock = cubes, lock
-        return self._losses[key]
-
-
-def _acquiring(state: State) -> Sequence[object]:
-    """All of a board that what the player can acquire hangs on."""
-    who = state.investigators[0]
-    cities = [(city.owner, city.face, city.space, city.card) for city in state.cities]
-    agents = (who.id, who.place, who.agents, who.mythos, state.deep_ones)
-    return (state.ended, state.cthulhu, state.cultists, cities, state.row, agents)
+        return self._by_place[key]
 
 
 class SharedRuns(NamedTuple):
-    """The runs of an option on a board that it shares. begun: its turn begins so, by who the Ancient One is."""
+    """The runs of an option on a board that it shares. begun: its turn begins so."""
 
     common: CommonBoard
     change: PlaceChange
-    begun: Sequence[Midway]
+    begun: Midway
 
     def outcomes(self, card: str, option: Solver) -> tuple[Weighed, ...] | None:
         """All that may come of the turn with a behavior card; None where it may go otherwise."""
@@ -159,18 +170,21 @@ class SharedRuns(NamedTuple):
         if found.raw is None or found.watch.matters(self.change) or not self._begins(option, found.apart):
             return None
         option.assumed.update(dict.fromkeys(found.assumed))
+        kept = found.raw[0].weighed.outcome.kept
+        if self.change.place not in kept and self.begun.led == tuple(kept):
+            return self.common.plain(card, found.raw)
         return tuple(each for _, each in sorted(self._changed(card, found.raw), key=lambda each: each[0]))
 
     def _begins(self, option: Solver, apart: frozenset[str]) -> bool:
         """Whether the turn begins as it does with everything left open."""
         try:
-            return [each.midway for each in option.beginnings(apart)] == self.begun
+            return [each.midway for each in option.beginnings(apart - {ICONS})] == [self.begun]
         except NeedsApart:
             return False
 
     def _changed(self, card: str, raw: Sequence[Raw]) -> Iterator[tuple[int, Weighed]]:
         """The outcomes, each with the number of the first raw one that comes to it."""
-        place, led = self.change.place, self.begun[0].led
+        place, led = self.change.place, self.begun.led
         for chance, numbers in self.common.alike(card, raw, place if self._was_led(raw) else ""):
             if place not in led:
                 yield numbers[0], Weighed(chance, self._kept(raw[numbers[0]].weighed.outcome, ""))
@@ -188,7 +202,7 @@ class SharedRuns(NamedTuple):
 
     def _kept(self, outcome: Outcome, loss: str) -> Outcome:
         """An outcome with all places that the player leads with the option."""
-        place, led = self.change.place, self.begun[0].led
+        place, led = self.change.place, self.begun.led
         return outcome._replace(kept={each: loss if each == place else outcome.kept[each] for each in led})
 
 
@@ -201,28 +215,27 @@ class SharedBoard(NamedTuple):
 
 def share_boards(solvers: Sequence[Solver]) -> None:
     """Have options share their boards where there are several on one. solvers: of the options of one question, begun."""
-    begun = [_begun(each) for each in solvers] if len(solvers) > 1 else []
-    boards = [_boards(solver, each) for solver, each in zip(solvers, begun, strict=False)]
-    alike = Counter(board.packed for each in boards for board in each)
+    begun = {solver: found for solver in solvers if len(solvers) > 1 and (found := _begun(solver)) is not None}
+    boards = {solver: _boards(solver, each) for solver, each in begun.items()}
+    alike = Counter(board.packed for each in boards.values() for board in each)
     commons: dict[bytes, CommonBoard] = {}
-    for solver, midways, those in zip(solvers, begun, boards, strict=False):
+    for solver, those in boards.items():
         several: list[SharedBoard] = []
         for board in those:
             if alike[board.packed] > 1 and all(board.change.place != each.change.place for each in several):
                 several.append(board)
                 if board.packed not in commons:
                     commons[board.packed] = CommonBoard(solver.state._replace(packed=board.packed), solver.found)
-        solver.shared = [SharedRuns(commons[each.packed], each.change, midways) for each in several]
+        solver.shared = [SharedRuns(commons[each.packed], each.change, begun[solver]) for each in several]
 
 
-def _begun(solver: Solver) -> Sequence[Midway]:
-    """How an option's turn begins, once for each that the Ancient One may be; nothing where more hangs on it."""
+def _begun(solver: Solver) -> Midway | None:
+    """How an option's turn begins, who the Ancient One is being left open; None where more hangs on the option."""
     try:
         midways = [each.midway for each in solver.beginnings(frozenset())]
     except NeedsApart:
-        return []
-    found = [each for each in midways if each is not None]
-    return found if len(found) == len(midways) == len(solver.state.ancients) and all(map(_is_plain, found)) else []
+        return None
+    return midways[0] if len(midways) == 1 and midways[0] is not None and _is_plain(midways[0]) else None
 
 
 def _is_plain(begun: Midway) -> bool:
@@ -232,12 +245,10 @@ def _is_plain(begun: Midway) -> bool:
     return not (turned or stand.unknown or stand.tokens.drawn or begun.choices)
 
 
-def _boards(solver: Solver, begun: Sequence[Midway]) -> Sequence[SharedBoard]:
-    """The boards that an option may share, whoever the Ancient One is."""
-    places = {event.place for each in begun for event in each.told if _changes_place(event)}  # type: ignore[attr-defined]
-    found = [_without(solver, places, each) for each in begun] if len(places) < 2 else []
-    same = found and all(each == found[0] for each in found) and len({each.led for each in begun}) == 1
-    return found[0] if same else ()
+def _boards(solver: Solver, begun: Midway) -> Sequence[SharedBoard]:
+    """The boards that an option may share."""
+    places = {event.place for event in begun.told if _changes_place(event)}  # type: ignore[attr-defined]
+    return _without(solver, places, begun) if len(places) < 2 else ()
 
 
 def _changes_place(event: Event) -> bool:
@@ -250,10 +261,10 @@ def _without(solver: Solver, places: set[str], begun: Midway) -> Sequence[Shared
     back."""
     before = Game(solver.state.content, decode_state(solver.state.packed))
     after = Game(solver.state.content, decode_state(begun.game))
-    after.state.ancient_one = before.state.ancient_one  # it is each of those that it may be
     change, deck = PlaceChange(), after.who.deck
+    cards = frozenset(_cards(deck) ^ _cards(before.who.deck))
     after.who.deck = before.who.deck
-    played = SharedBoard(packed(after), PlaceChange(own=(DECK,)))
+    played = SharedBoard(packed(after), PlaceChange(own=(DECK,), cards=cards))
     for place in places:
         try:
             was, stake = before.stake(place), after.stake(place)
@@ -266,4 +277,9 @@ def _without(solver: Solver, places: set[str], begun: Midway) -> Sequence[Shared
     exact = SharedBoard(packed(after), change)
     after.who.deck = before.who.deck
     after.state.supply[PLAYER] = before.state.supply[PLAYER]
-    return exact, SharedBoard(packed(after), change._replace(own=(DECK, SUPPLY))), played
+    return exact, SharedBoard(packed(after), change._replace(own=(DECK, SUPPLY), cards=cards)), played
+
+
+def _cards(deck: Deck) -> set[str]:
+    """The cards of a deck, wherever they are in it."""
+    return {*deck.draw, *deck.hand, *deck.played, *deck.discard}

@@ -27,6 +27,7 @@ from solo.games.nation.forecast.chance import (
 from solo.games.nation.forecast.counting import in_all
 from solo.games.nation.forecast.outcomes import (
     DRAWN_INSANITY,
+    Losses,
     Outcome,
     Weighed,
     in_order,
@@ -94,8 +95,9 @@ class Solver:
         self.assumed: dict[str, None] = {}
         self.shared: Sequence[Shared] = ()
         self.found: Found = {} if found is None else found
-        self._since: Midway | None = None
-        """How the last runs began that went by the same way."""
+        self._since: list[Midway] = []
+        """How the last runs began that went by the same way, each one on from those before it."""
+        self._losses: Losses = {}
         self._begun: dict[frozenset[str], list[Begun]] = {}
         """How the Ancient One's turn may begin, by what is not left open."""
 
@@ -167,24 +169,25 @@ class Solver:
 
     def runs(self, card: str, apart: frozenset[str], begun: Begun) -> list[Run[tuple[End, ...]]]:
         """Every run of the turn from its beginning."""
-        self._since = None
+        self._since = []
         return every_run(partial(self._run, card, apart, begun))
 
     def _run(self, card: str, apart: frozenset[str], begun: Begun, points: list[Point]) -> tuple[End, ...]:
         """One turn with a behavior card, by the points; from where the run before first went another way, if that was kept."""
         changed = len(points) - 1
-        if self._since is not None and self._since.dice.passed > changed:
-            self._since = None
+        while self._since and self._since[-1].dice.passed > changed:
+            self._since.pop()
         dice = EveryDice(self.state.content, card, points, apart, self.found)
-        turn = self.turn(dice, self._since or begun.midway)
-        keeps = self._since is None and changed >= 0 and points[-1].left >= MANY
-        how = ""
+        turn = self.turn(dice, self._since[-1] if self._since else begun.midway)
+        keeps = changed >= 0 and points[-1].taken == 1 and points[-1].left >= MANY
+        how, kept = "", None
         try:
-            for _ in turn.stages():
-                if keeps and dice.passed <= changed:
-                    self._since = turn.midway()
+            for number, _ in enumerate(turn.stages()):
+                if keeps and number and dice.passed <= changed:
+                    kept = turn.midway()
         except GameEnds as end:
             how = end.how
+        self._since += [kept] if kept else []
         if not begun.alone and _may_be_insane(turn.game, dice.tokens):
             raise NeedsApart(OWN)
         return self._ends(turn, how)
@@ -195,7 +198,7 @@ class Solver:
 
     def end(self, share: Fraction, turn: CultTurn, game: Game, tokens: OpenTokens) -> End:
         """An end of a turn. game: as it stands then."""
-        return End(share, outcome_of(game, turn.telling(game.events), turn.led), tokens)
+        return End(share, outcome_of(game, turn.telling(game.events), turn.led, self._losses), tokens)
 
     def _ends(self, turn: CultTurn, how: str) -> tuple[End, ...]:
         """The ends of a run. how: how the game has ended already."""

@@ -156,6 +156,7 @@ class CultTurn:
     def answer(self, decision: Decision) -> Answer:
         """What the player was told; victims all in turn; as much payment as brings more; to anything else the first option."""
         if decision.kind == "victim":
+            _ = self.game.ancient  # a choice is by what comes with whoever it is
             self.choices.append(tuple(option.subject for option in decision.options))
             return self.dice.way(lambda: [WayOn(1, option.id) for option in decision.options], choice=True).name
         if self.answers and any(option.id == self.answers[0] for option in decision.options):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from solo.boardgame.decks import Deck
 from solo.games.nation.printed.numbers import PLAYER
@@ -15,7 +15,7 @@ DECK, SUPPLY = "deck", "supply"
 
 class PlaceChange(NamedTuple):
     """In what a board differs from another one: the player's cubes on a place ("" for none), and whether a lock lies there; own:
-    what of his own is different, `DECK` or `SUPPLY`."""
+    what of his own is different, `DECK` or `SUPPLY`. cards: those that only one of the two decks has."""
 
     place: str = ""
     before: int = 0
@@ -23,13 +23,15 @@ class PlaceChange(NamedTuple):
     lock_before: bool = False
     lock_after: bool = False
     own: tuple[str, ...] = ()
+    cards: frozenset[str] = frozenset()
 
 
 class Watch:
     """What hangs on the player's cubes of each place, on its lock, and on what is the player's own.
 
     limits: numbers with fewer than which there is another result. whole: the places of which any other number makes one. locks:
-    those of which a lock does. own: what was looked at of his own. open: whether it is noted now.
+    those of which a lock does. own: what was looked at of his own. missed: cards that were looked for in his deck and are not in
+    it. open: whether it is noted now.
     """
 
     def __init__(self) -> None:
@@ -37,6 +39,7 @@ class Watch:
         self.whole: set[str] = set()
         self.locks: set[str] = set()
         self.own: set[str] = set()
+        self.missed: set[str] = set()
         self.open = True
 
     def matters(self, change: PlaceChange) -> bool:
@@ -44,7 +47,8 @@ class Watch:
         limits: Sequence[int] | set[int] = self.limits.get(change.place, ())
         split = any((change.before < each) != (change.after < each) for each in limits)
         lock = change.lock_before != change.lock_after and change.place in self.locks
-        return split or lock or change.place in self.whole or not self.own.isdisjoint(change.own)
+        own = not (self.own.isdisjoint(change.own) and self.missed.isdisjoint(change.cards))
+        return split or lock or own or change.place in self.whole
 
     @contextmanager
     def closed(self) -> Iterator[None]:
@@ -70,7 +74,7 @@ class Watch:
 
     def _stake(self, stake: Stake, place: str) -> Stake:
         found = WatchedStake(stake.cubes, stake.lock)
-        found.__dict__ |= {"place": place, "watch": self}
+        found.__dict__.update(place=place, watch=self)
         return found
 
 
@@ -94,15 +98,22 @@ class WatchedStake(Stake, dict=True):
         self.watch.limits.setdefault(self.place, set()).add(limit)
         return self.told(side) < limit
 
-    def __getattribute__(self, name: str) -> object:
-        if name == "lock" and self.watch.open:
-            self.watch.locks.add(self.place)
-        return super().__getattribute__(name)
 
-    def __setattr__(self, name: str, value: object) -> None:
-        if name == "lock" and self.watch.open:
-            self.watch.locks.add(self.place)
-        super().__setattr__(name, value)
+def _lock(stake: WatchedStake) -> bool:
+    if stake.watch.open:
+        stake.watch.locks.add(stake.place)
+    return bool(LOCK.__get__(stake))
+
+
+def _set_lock(stake: WatchedStake, lock: bool) -> None:
+    if "watch" in stake.__dict__ and stake.watch.open:
+        stake.watch.locks.add(stake.place)
+    LOCK.__set__(stake, lock)
+
+
+LOCK: Any = Stake.__dict__["lock"]
+"""Where a stake keeps its lock."""
+setattr(WatchedStake, "lock", property(_lock, _set_lock))  # noqa: B010 a field of its class becomes one that is watched
 
 
 class WatchedSupply(dict[str, int]):
@@ -121,7 +132,15 @@ class WatchedDeck(Deck, dict=True):
 
     watch: ClassVar[Watch]
 
+    def zone_of(self, card: str) -> list[str] | None:
+        """The list a card is in; where it is in none, nothing else of the deck was looked at."""
+        with self.watch.closed():
+            found = super().zone_of(card)
+        if self.watch.open:
+            (self.watch.own if found is not None else self.watch.missed).add(DECK if found is not None else card)
+        return found
+
     def __getattribute__(self, name: str) -> object:
-        if name not in ("watch", "__dict__") and self.watch.open:
+        if name not in ("watch", "__dict__", "zone_of") and self.watch.open:
             self.watch.own.add(DECK)
         return super().__getattribute__(name)

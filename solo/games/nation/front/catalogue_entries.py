@@ -74,6 +74,8 @@ EXPECTED = Expected(
         **{(key, "place"): ("cities",) for key in IN_A_CITY},
         ("token", "agent"): ("tokens",),
         **{(key, "subject"): ("cities",) for key in ("gate_opened", "pile_emptied")},
+        **{(key, "subject"): ("ancient_ones", "sides") for key in ("score", "insanity")},
+        ("returned", "subject"): PLACES,
         ("BehaviorTurned", "card"): ("behavior",),
         **{(key, "target"): ("cities",) for key in AT_CITIES},
         **{(key, "target"): ("mythos",) for key in AT_MYTHOS},

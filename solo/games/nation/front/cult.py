@@ -66,6 +66,7 @@ class CultTold(Part):
             e.BehaviorTurned: Row(kind="heading", opens=True, passing=True),
             e.BehaviorShuffled: Row(self._shuffled),
             e.CultistTried: Row(run=self._turn, least=1),
+            e.GoalMoved: Row(self.goal),
         }
 
     def _shuffled(self, event: e.BehaviorShuffled) -> list[Span]:
@@ -83,7 +84,7 @@ class CultTold(Part):
             self._steps += 1
             spans = self._step(step)
             self._sentences += sum(len(sentences(span.text)) for span in spans if span.kind == "fact")
-            told += spans
+            told += [*spans, *(span for event in goals_of(step) for span in self.goal(event))]
         return told
 
     def turn_to(self, run: Sequence[Event]) -> None:
@@ -154,7 +155,7 @@ class CultTold(Part):
         for event in run:
             if isinstance(event, e.NetworkCardTaken) and event.card != tried.target:
                 yield self.telling.figure_of("Won", {**fields_of(event), "what": "NetworkCardTaken"})
-        said = (*GOES, *((e.GateSealed,) if tried.step == "open_gate" else ()))
+        said = (*GOES, e.GoalMoved, *((e.GateSealed,) if tried.step == "open_gate" else ()))
         rest = [event for event in run if not isinstance(event, said)]
         emptied = [event for event in rest if getattr(event, "cause", "") == EMPTY_PILE]
         yield from self._numbers.won(event for event in rest if event not in emptied)
@@ -195,16 +196,30 @@ class CultTold(Part):
                 return prose("mythos", event.card, "lost", **fields_of(event))
         return []
 
+    # The goal
+
+    def goal(self, event: e.GoalMoved) -> list[Span]:
+        """How near the Ancient One is to its goal: a sentence where one more has room in the cult's turn, and the figure."""
+        fields = {**fields_of(event), "ancient_one": self._night.ancient_one}
+        left = MOST - self._sentences - max(0, STEPS - self._steps) if self._night.cult_acts else 1
+        near = nearness(event) if left > 0 else ""
+        told = self._numbers.tidings("GoalMoved", f"{event.goal}.{near}", fields) if near else []
+        self._sentences += len(told)
+        figure = self.telling.figure_of("GoalMoved", {**fields, "what": event.goal})
+        return [*told, Span("figure", figure, joined=bool(told))]
+
     # Told briefly
 
     def _digest(self, steps: Sequence[Sequence[Event]]) -> list[Span]:
-        """All steps in one sentence, and the score."""
+        """All steps in one sentence, the score, and how near the goal is."""
         told = Verbatim("; ".join(self._of(list(each)) for _, each in groupby(steps, whose)))
         if not told:
             return []
         scores = [event for step in steps for event in step if isinstance(event, e.ScoreMoved)]
+        goals = [event for step in steps for event in goals_of(step)]
         text = self.telling.phrase(("events", "Digest", "all"), {"clauses": told})
-        return [Span("fact", text), *self._numbers.figures(list(last_of_each(scores)))]
+        figures = self._numbers.figures(list(last_of_each(scores)))
+        return [Span("fact", text), *figures, *(span for event in goals[-1:] for span in self.goal(event))]
 
     def _of(self, steps: Sequence[Sequence[Event]]) -> str:
         """What a cultist has done in some steps, in few words."""
@@ -255,6 +270,23 @@ def parts_of(run: Sequence[Event]) -> tuple[list[Event], list[Event], list[e.Cul
         else:
             own.append(event)
     return own, of_card, last
+
+
+def goals_of(run: Iterable[Event]) -> list[e.GoalMoved]:
+    """What a run says of the Ancient One's goal."""
+    return [event for event in run if isinstance(event, e.GoalMoved)]
+
+
+def nearness(event: e.GoalMoved) -> str:
+    """What there is to say of a goal: that it is farther off, one step short of being met, half met, or begun; else nothing."""
+    before = event.now - event.by
+    if event.by < 0:
+        return "farther"
+    if event.now >= event.goal_of - 1:
+        return "near" if event.now < event.goal_of else ""
+    if 2 * before < event.goal_of <= 2 * event.now:
+        return "half"
+    return "" if before else "begun"
 
 
 def _figures(figures: Iterable[str]) -> list[Span]:

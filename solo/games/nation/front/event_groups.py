@@ -55,6 +55,7 @@ OF_STEP: tuple[type[Event], ...] = (
     e.CultistTraveled,
     e.CardsDrawn,
     e.AgentMurdered,
+    e.GoalMoved,
 )
 """What comes of a step of a cultist."""
 

@@ -142,7 +142,7 @@ class Gains(GameText[Game, Words]):
         """What a mythos card brings the Ancient One, or all of those that it may be (V1)."""
         game = self._game
         ones = [game.content.ancient_ones[each] for each in game.state.suspects] or [game.ancient]
-        found = [mythos_points(game, card, each) for each in ones]
+        found = [mythos_points(game, card, own=card == each.mythos) for each in ones]
         key = "for_cult" if min(found) == max(found) else "for_cult_or_own"
         yield self._say(key, points=min(found), most=max(found))
 

@@ -9,7 +9,7 @@ from solo.boardgame.front.view import GameText
 from solo.boardgame.percent import percent
 from solo.games.nation.abouts import Acting, Paying, Targeting
 from solo.games.nation.forecast.draws import BagForecast, NextHand, ancient_bag_forecast, bag_forecast, hand_forecast
-from solo.games.nation.forecast.forecast import Forecast, OptionForecasts, changes, cult_forecast
+from solo.games.nation.forecast.forecast import OptionForecasts, changes
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
@@ -38,10 +38,8 @@ class Odds(GameText[Game, Wording]):
     def __init__(self, wording: Wording, ahead: CultAhead) -> None:
         super().__init__(wording)
         self._ahead = ahead
-        self._before: tuple[Decision, Forecast] | None = None
-        """The question that was looked at last, and what comes next as it stands: the same for all its options."""
-        self._after: tuple[Decision, OptionForecasts] | None = None
-        """The same with each of its options."""
+        self._forecasts: tuple[Decision, OptionForecasts] | None = None
+        """The question that was looked at last, and what comes next as it stands and with each of its options."""
 
     def listed(self, decision: Decision, wanted: str = "") -> Lines:
         """What each option changes in the cult's next turn, then the next hand, if more need not be done, then the bag.
@@ -68,24 +66,19 @@ class Odds(GameText[Game, Wording]):
         """What becomes more or less likely with an option done, and whether its place stays the player's to acquire; "" for
         nothing, or where the option alone does not say it. The place is named where the option does not name it. Where the game
         ends by it nothing comes any more."""
-        after = self._with(decision, option)
+        looked_at = self._looked_at(decision)
+        after = looked_at.of(option)
         if after is None or after.early == 1:
             return ""
-        shifts = self._ahead.shifts(changes(self._forecast(decision), after))
+        shifts = self._ahead.shifts(changes(looked_at.before, after))
         place, named = self._place(decision, option), isinstance(decision.about, Paying)
         return "; ".join([*shifts, *([self._ahead.kept(after, place, named=named)] if place in after.kept else [])])
 
-    def _forecast(self, decision: Decision) -> Forecast:
-        """What comes next as things stand while a question waits."""
-        if self._before is None or self._before[0] is not decision:
-            self._before = decision, cult_forecast(self._game)
-        return self._before[1]
-
-    def _with(self, decision: Decision, option: Option) -> Forecast | None:
-        """What comes next with an option done."""
-        if self._after is None or self._after[0] is not decision:
-            self._after = decision, OptionForecasts(self._game, decision)
-        return self._after[1].of(option)
+    def _looked_at(self, decision: Decision) -> OptionForecasts:
+        """What comes next while a question waits, and with each of its options."""
+        if self._forecasts is None or self._forecasts[0] is not decision:
+            self._forecasts = decision, OptionForecasts(self._game, decision)
+        return self._forecasts[1]
 
     def contested(self, decision: Decision, option: Option) -> str:
         """The chance that a place where cubes may go will be the player's to acquire next turn; "" where that is certain, where
@@ -93,7 +86,7 @@ class Odds(GameText[Game, Wording]):
         """
         if not places_for_cubes(decision) or option not in decision.options[: lines(decision)]:
             return ""
-        after = self._with(decision, option)
+        after = self._looked_at(decision).of(option)
         if after is None or option.subject not in after.kept or (kept := after.is_kept(option.subject)).chance == 1:
             return ""
         return self._say("contested", chance=self._ahead.chance(kept))

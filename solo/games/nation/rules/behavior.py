@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from solo.games.nation import events
 from solo.games.nation.game import Game
-from solo.games.nation.printed.card_facts import AncientOneFact
 from solo.games.nation.printed.facts import StepFact
 from solo.games.nation.printed.numbers import (
     ANCIENT,
@@ -230,7 +229,7 @@ def acquire_from_storage(game: Game, cultist: str) -> Flow[None]:
 
 def _take_network(game: Game, cultist: str, card: str, city: str) -> None:
     """The card leaves its place, for the box or to lie beside the Ancient One (DP17.4, A23)."""
-    kept = keeps(game, game.ancient, card)
+    kept = game.ancient_is(lambda ancient: keeps(game, ancient, card))
     if not kept:
         rule_out(game, lambda ancient: keeps(game, ancient, card))
     (game.state.automaton.cards if kept else game.state.box).append(card)
@@ -248,7 +247,7 @@ def acquire_mythos(game: Game, cultist: str, card: str) -> Flow[None]:
     """Cubes, the card, its points, and a sanity test; the row slides (DP17.12, DP22.2)."""
     release_cubes(game, card, cultist)
     fact = game.content.mythos[card]
-    points = mythos_points(game, card, game.ancient)
+    points = mythos_points(game, card, own=game.ancient_is(lambda ancient: ancient.mythos == card))
     game.state.automaton.mythos.append(card)
     game.tell(events.MythosTaken(cultist, card, points))
     with game.with_cause(card):
@@ -259,11 +258,10 @@ def acquire_mythos(game: Game, cultist: str, card: str) -> Flow[None]:
             yield from test_cultist(game, cultist)
 
 
-def mythos_points(game: Game, card: str, ancient: AncientOneFact) -> int:
+def mythos_points(game: Game, card: str, *, own: bool) -> int:
     """What a mythos card brings an Ancient One: one, what is printed on it, and more for its own (DP17.12)."""
     fact = game.content.mythos[card]
-    own = MATCHING_MYTHOS_SCORE if card == ancient.mythos else 0
-    return MYTHOS_SCORE + fact.vp_general + fact.vp_cultist + own
+    return MYTHOS_SCORE + fact.vp_general + fact.vp_cultist + (MATCHING_MYTHOS_SCORE if own else 0)
 
 
 # The resources of an acquired card (DP17.15)

@@ -9,6 +9,7 @@ from solo.games.nation.printed.numbers import CULTISTS
 from solo.games.nation.rules.ancient_effects import carry_out
 from solo.games.nation.rules.behavior import FAILED, do_step, travel
 from solo.games.nation.rules.ending import check_end, check_late_end
+from solo.games.nation.rules.goals import goal_told
 from solo.kernel.flow import Flow
 
 
@@ -16,7 +17,8 @@ def ancient_turn(game: Game) -> Flow[None]:
     """A behavior card: the line of cultist 1, then that of cultist 2 (DP17.5)."""
     yield from turn_behavior(game)
     for cultist, step in steps_of_turn(game):
-        yield from run_line(game, cultist, [step])
+        with goal_told(game):
+            yield from run_line(game, cultist, [step])
     end_ancient_turn(game)
 
 

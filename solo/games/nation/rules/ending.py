@@ -13,10 +13,13 @@ from solo.games.nation.rules.veil import look_behind_veil, turn_up
 
 
 def check_end(game: Game) -> None:
-    """After an action of the player or a step of a cultist: goal, end mark, track (A50, A70, A80); raises GameEnds."""
+    """After an action of the player or a step of a cultist: goal, end mark, track (A50, A70, A80); raises GameEnds.
+
+    A goal that is met has turned up the Ancient One (V1).
+    """
     state = game.state
     look_behind_veil(game)
-    if is_met(game, game.ancient):
+    if not game.veiled and is_met(game, game.ancient):
         raise GameEnds("goal")
     if game.who.score >= END_SCORE or state.automaton.score >= END_SCORE:
         raise GameEnds("revealed" if game.who.revealed == REVEALING else "score")

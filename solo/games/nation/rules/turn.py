@@ -14,7 +14,7 @@ from solo.games.nation.rules.actions import act, offered_actions
 from solo.games.nation.rules.cult import ancient_turn
 from solo.games.nation.rules.effects import answering, react, usable_cards, usable_mythos, use_card
 from solo.games.nation.rules.ending import check_end, finish
-from solo.games.nation.rules.goals import goal_figure
+from solo.games.nation.rules.goals import goal_so_far, goal_told
 from solo.games.nation.rules.setup import set_up
 from solo.games.nation.rules.standing import hand_size
 from solo.games.nation.rules.travel import free_travelers, go_free
@@ -63,7 +63,7 @@ def begin_turn(game: Game) -> None:
     state.turn = Turn(ACTIONS, True)
     state.phase = "turn"
     known = game.known_ancient
-    goal = (max(0, goal_figure(game)), known.goal.number) if known else (0, 0)
+    goal = (goal_so_far(game), known.goal.number if known else 0)
     game.tell(events.RoundOpened(state.round, game.who.score, state.automaton.score, *goal))
 
 
@@ -86,7 +86,8 @@ def player_turn(game: Game) -> Flow[None]:
                 game.tell(events.TurnPassed(turn.actions))
             turn.actions = 0
             return
-        yield from do_next(game, answer)
+        with goal_told(game):
+            yield from do_next(game, answer)
 
 
 def do_next(game: Game, answer: Answer) -> Flow[None]:

@@ -30,7 +30,7 @@ def turn_up(game: Game) -> None:
 def rule_out(game: Game, shows: Callable[[AncientOneFact], bool]) -> None:
     """Something has not come that would have with some Ancient Ones: they are not the one that lies face down."""
     suspects = game.state.suspects
-    suspects[:] = [id for id in suspects if id == game.state.ancient_one or not shows(game.content.ancient_ones[id])]
+    suspects[:] = [id for id in suspects if not shows(game.content.ancient_ones[id])]
 
 
 def look_behind_veil(game: Game) -> None:
@@ -42,7 +42,7 @@ def look_behind_veil(game: Game) -> None:
     def shows(ancient: AncientOneFact) -> bool:
         return ancient.mythos in automaton.mythos or is_met(game, ancient)
 
-    if automaton.cards or shows(game.ancient):
+    if automaton.cards or game.ancient_is(shows):
         turn_up(game)
     else:
         rule_out(game, shows)

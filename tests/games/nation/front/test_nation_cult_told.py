@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from solo.games.nation import events as e
-from solo.games.nation.front.cult import came_to_nothing, keys_of, steps_of
+from solo.games.nation.front.cult import came_to_nothing, keys_of, nearness, steps_of
 from solo.games.nation.front.event_groups import runs
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue, load
@@ -336,3 +336,36 @@ def test_dp18_a_city_that_is_gone_is_not_told_as_one_that_the_cult_has_taken_ove
     lost = e.CityLost("boston", "player", 4)
     spans = narrator(1, words=scenic()).tell(opened([lost]))[-1]
     assert [span.kind for span in spans] == ["fact", "figure"]
+
+
+def moved(by: int, now: int, goal: str = "cities_controlled_by_cultists", of: int = 6) -> e.GoalMoved:
+    """The Ancient One's goal is nearer, or farther."""
+    return e.GoalMoved(goal, by, now, of)
+
+
+def test_how_near_a_goal_is_said_where_there_is_something_to_say_of_it() -> None:
+    told = {
+        (by, now): nearness(moved(by, now)) for by, now in ((1, 1), (1, 2), (1, 3), (3, 4), (1, 5), (1, 6), (-1, 5))
+    }
+    assert list(told.values()) == ["begun", "", "half", "half", "near", "", "farther"]
+    assert nearness(moved(1, 2, "mythos_acquired", 5)) == "" != nearness(moved(1, 3, "mythos_acquired", 5))
+
+
+def test_a_goal_that_comes_nearer_is_told_in_a_sentence_and_its_figure_behind_the_step() -> None:
+    taking = [tried("cultist_1", "acquire_city", "boston", "boston"), e.CityTaken("cultist_1", "boston", "", 4)]
+    events = [e.BehaviorTurned("behavior_2a"), *taking, moved(1, 3)]
+    spans = narrator(words=scenic()).tell(opened(events))[-1]
+    assert [span.kind for span in spans] == ["fact", "prose", "fact", "figure"]
+    assert (len(sentences(spans[2].text)), spans[3].text) == (1, "the goal: cities 3 of 6")
+    assert text(opened(events), verbosity="brief").endswith("Cultist 1 took Boston. [the goal: cities 3 of 6]")
+
+
+def test_where_the_turn_has_no_room_and_where_all_was_read_the_figure_of_a_goal_stands_alone() -> None:
+    steps = [tried("cultist_1", "influence_city", "boston", "boston"), e.CubesPlaced("cultist_1", "boston", 1, 1)]
+    lone = narrator().tell(opened([e.BehaviorTurned("behavior_2a"), *steps, moved(1, 3), *steps, moved(2, 5)]))
+    facts = [span.kind for span in lone[-1]]
+    assert facts.count("fact") == 3, "one sentence beside those of the steps that may follow"
+    farther = [moved(-1, 2), e.RoundOpened(2, 3, 6)] * 4
+    read = text(opened(farther))
+    assert read.lower().count("the goal: cities 2 of 6") == 4
+    assert read.count("bunting") == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.games.nation.forecast.forecast import Forecast, cult_forecast
+from solo.games.nation.forecast.forecast import OptionForecasts, cult_forecast
 from solo.games.nation.forecast.outcomes import Extent, Happening
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.front import Front
@@ -92,11 +92,11 @@ def test_a34_what_comes_as_things_stand_is_worked_out_once_for_all_options(monke
     """And anew at the next question."""
     worked_out: list[int] = []
 
-    def counted(game: Game) -> Forecast:
+    def counted(game: Game, decision: Decision) -> OptionForecasts:
         worked_out.append(game.state.round)
-        return cult_forecast(game)
+        return OptionForecasts(game, decision)
 
-    monkeypatch.setattr("solo.games.nation.front.odds.cult_forecast", counted)
+    monkeypatch.setattr("solo.games.nation.front.odds.OptionForecasts", counted)
     scene = Scene().hand("errand_boy", "letter_of_introduction").round()
     front = front_of(scene)
     scene.session.answer("influence")
