@@ -167,7 +167,7 @@ def test_a19_a_city_that_the_cult_holds_already_is_not_taken_again() -> None:
 
 def test_reasons_why_a_place_is_lost() -> None:
     seen: set[str] = set()
-    for game, _, _, _ in some(3, range(20)):
+    for game, _, _, _ in some(3, range(10, 30)):
         for reasons in cult_forecast(game).kept.values():
             assert sum(chance.chance for chance in reasons.values()) == 1
             assert set(reasons) <= {"", *LOSSES}
