@@ -183,7 +183,7 @@ def test_the_choice_of_the_ancient_one_shows_the_doom_tracks(town_content: Conte
 def test_r16_2_what_news_does_stands_below_its_headline(town_content: Content, tmp_path: Path) -> None:
     """The card that is drawn first here stays; what only happens once is told as it happens."""
     at = evening(town_content, tmp_path, investigators=["joe_diamond"])
-    told = said(watched(at, "\n" * 5))
+    told = said(watched(at, "\n" * 4))
     [card] = at.game.cards_in_play()
     rule = front(at).wording.said_of("explain", card)
     headline = front(at).wording.said_of("mythos", card, "headline")
