@@ -1,9 +1,10 @@
 """All results of what is left to chance: a flow is run once for each of them, from the beginning, and each has its exact chance.
 
-What the player cannot see has no order here: any unseen card may come, whatever lies on top. What makes no difference to the rest
-of a run is left open in it, so that one run does for many: of a card that is only turned up all but its sanity icon, and that too
-where nobody looks for it; and what the Ancient One draws from the bag, of which only the number of insanity tokens matters, and
-that only after the turn. If it made a difference after all, everything is run again with that apart (`NeedsApart`).
+What the player cannot see has no order here: any unseen card may come, whatever lies on top. What makes no difference to the
+rest of a run is left open in it, so that one run does for many: of a card that is only turned up all but its sanity icon, and
+that too where nobody looks for it; what the Ancient One draws from the bag, of which only the number of insanity tokens
+matters, and that only after the turn; and who it is that lies face down (V1), as long as nothing hangs on that. If it made a
+difference after all, everything is run again with that apart (`NeedsApart`).
 """
 
 from __future__ import annotations
