@@ -51,25 +51,28 @@ def rows_taken(lines: Sequence[tuple[Span, str]], width: int = 80) -> int:
 def test_options_for_which_there_is_no_room_are_all_told_in_few_words_with_their_odds(
     tmp_path: Path,
 ) -> None:
+    """In the museum first without the tasks of a place, but with what it brings and costs; then in the fewest."""
     talk = conversation("museum", tmp_path)
     reply = talk.open()
     while reply.question is not None and reply.question.decision.kind != "move":
         reply = talk.say("1")
     question = reply.question
     assert question is not None
-    short = question.in_short()
-    assert all(("%" in few) is ("%" in text) for few, text in zip(short, question.listed, strict=True))
+    short, signs = question.in_short(), question.in_signs()
+    for fewer in (short, signs):
+        assert all(("%" in few) is ("%" in text) for few, text in zip(fewer, question.listed, strict=True))
     rows = menu(question.decision, question.listed)
     whole = rows_taken(options_within(question, rows, 99, rows_taken))
     least = rows_taken([(Span("option", f"1. {each}"), " ") for each in short])
-    assert least < whole
+    middle = rows_taken([(Span("option", f"1. {each}"), " ") for each in signs])
+    assert least <= middle < whole
     for room in range(5, whole + 1):
         lines = options_within(question, rows, room, rows_taken)
         told = [span.text for span, _ in lines]
         assert rows_taken(lines) <= room
         assert any("Others" in each for each in told) is (room < least)
         if least <= room < whole:
-            assert told == [*short]
+            assert told == [*(signs if middle <= room else short)]
     close(talk)
 
 
