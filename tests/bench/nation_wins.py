@@ -57,7 +57,7 @@ LEVERS: Mapping[str, str] = {
         "agents’ own cards have been evened out by an icon each: influence for Friday, research for Monday and for Thursday, "
         "who won 37 ± 9 without and 51 ± 9 with it. Monday won 57 ± 2 with her research on the night watchman, and an influence "
         "less on the hired muscle made it 2 ± 5 more; with the research on the hired muscle, which is played for influence "
-        "otherwise, she won 54 ± 3."
+        "otherwise, she won 54 ± 3; with an influence less again, and a cultist’s cube that it sends home, 50 ± 10."
     ),
     "cards acquired in 1 of 100 games": (
         "it was 24. Weighing cards higher in the player made it 35 and lost him 7 ± 5 games of 100, so the cards were made "
@@ -122,6 +122,11 @@ TRIED = (
     (
         "a, Dagon’s ritual 3, tracks of 13 spaces that pay early (the plan for investigation won 17 ± 13 fewer)",
         "952", "+0.5 ± 4.3", "+0.35 ± 0.12", "10", "0.3", "2.0", "+0.6 ± 0.2", "18",
+    ),
+    ("no two cards alike, kept", "514", "-1.9 ± 3.9", "+0.02 ± 0.09", "7.4", "0.2", "1.4", "0.0 ± 0.2", "21"),
+    (
+        "the same, but the old comrade puts two cubes on a city; games of Friday",
+        "102", "-8.8 ± 9.5", "-0.24 ± 0.24", "9.8", "0.0", "0.0", "-0.1 ± 0.4", "-",
     ),
 )  # fmt: skip
 """What was tried with figures of ours, and what it did to games that began alike: the lever, games, won, lead changes, ended by

@@ -38,7 +38,7 @@ def test_a83_the_main_agent_begins_where_no_agent_stands() -> None:
 
 @pytest.mark.parametrize(
     ("level", "score", "supply", "influence"),
-    [("novice", 3, 8, 2), ("standard", 6, 6, 3), ("hard", 9, 6, 4), ("nightmare", 12, 6, 4)],
+    [("novice", 3, 8, 2), ("standard", 6, 6, 3), ("hard", 9, 6, 4), ("nightmare", 13, 6, 4)],
 )
 def test_a76_levels(level: str, score: int, supply: int, influence: int) -> None:
     scene = Scene(level=level).cultists("boston")
