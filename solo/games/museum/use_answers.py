@@ -27,6 +27,7 @@ from solo.games.museum.rules.dangers import attempt_takes, midnight_steps, midni
 from solo.games.museum.rules.entrance import actions
 from solo.games.museum.rules.failing import prevents_failing
 from solo.games.museum.rules.monsters import can_be_beaten
+from solo.games.museum.rules.tasks import rows_now
 from solo.games.museum.rules.uses import all_uses, allowed, beats_anywhere, does_nothing, is_free
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Answer, Decision
@@ -330,9 +331,11 @@ def _healed(use: Use) -> list[str]:
 
 
 def _blow(game: Game, who: Investigator, what: str) -> int:
-    """The most that somebody may lose at once: in an attempt by terror and by failing it, else a guess."""
+    """The most that somebody may lose at once: in an attempt by terror and by failing it, or by what an open task costs, of which
+    the last point is never paid (A32); else a guess."""
     attempt, most = game.state.attempt, getattr(who, f"max_{what}")
     if attempt is not None and attempt.card:
-        return attempt_takes(game, who, what)
+        costs: list[int] = [getattr(row, what) for row in rows_now(game)] if who is game.active else []
+        return max([attempt_takes(game, who, what), *costs])
     lost: int = min(FEW, most - FEW)
     return lost if getattr(who, what) < most else 0

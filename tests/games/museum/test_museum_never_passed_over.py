@@ -79,6 +79,21 @@ def test_es16_1_nobody_is_devoured_unasked_with_what_heals_in_hand_though_he_dec
     assert auto.answer(playing.decision) is None, "in another turn he is asked again"
 
 
+@pytest.mark.parametrize(
+    ("card", "what", "hand"),
+    [("the_elder_sign", "stamina", "heal"), ("gala_in_the_great_hall", "sanity", "clear_mind")],
+)
+def test_es5_2_nor_is_an_attempt_given_up_as_lost_that_only_wants_somebody_healed(
+    card: str, what: str, hand: str
+) -> None:
+    """A task costs a point, and the last one is never paid (A32); failing takes something else."""
+    playing = at_card(card, who="dexter_drake", hand=[hand], values={what: 1})
+    auto = front_of(playing).auto_answers
+    assert auto.answer(playing.decision) is None
+    auto.on_answer(playing.decision, "give_up")
+    assert auto.answer(playing.decision) == "give_up"
+
+
 def test_es7_1_nor_by_terror_on_a_roll_though_he_declined_it_before_that() -> None:
     """The Ancient Relics take one sanity for a terror on a roll that fails; one without it may fail, and is asked about no
     more."""
