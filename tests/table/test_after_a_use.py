@@ -12,7 +12,7 @@ from solo.games.town.options import HABITS
 from solo.narration.catalogue import languages
 from solo.session.settings import settings_with
 from tests.table.helpers import TownEvening, at_first, sit
-from tests.table.test_quick import Watched, watched
+from tests.table.watching import Watched, watched
 
 STAYS = {
     "en": "Joe Diamond stays at the Curiositie Shoppe: what is left of the movement would only do for the street.",

@@ -13,8 +13,8 @@ from solo.games.town.front.walk_wording import in_a_row, worded
 from solo.kernel.decisions import Decision, option
 from solo.narration.catalogue import languages
 from tests.table.helpers import TownEvening, at_first
-from tests.table.test_quick import Watched
 from tests.table.test_stakes import encounter
+from tests.table.watching import Watched
 
 
 def asked_of_joe(at: TownEvening, kind: str) -> Decision:

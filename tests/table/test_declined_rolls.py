@@ -22,7 +22,7 @@ from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
 from tests.games.town.helpers import in_battle
 from tests.table.helpers import TownEvening, at_first
-from tests.table.test_quick import Watched
+from tests.table.watching import Watched
 
 
 def closing(content: Content, folder: Path, clues: int, missing: int) -> tuple[TownEvening, Decision]:

@@ -12,8 +12,8 @@ from solo.games.town.rules.turn import in_arkham
 from solo.narration.catalogue import languages
 from tests.games.town.helpers import answered
 from tests.table.helpers import TownEvening, at_first
-from tests.table.test_quick import Watched
 from tests.table.test_stakes import alone, asked, said
+from tests.table.watching import Watched
 
 MEET = {"en": "go {} encounter", "cs": "jdi {} setkání", "pl": "idź {} spotkanie", "ru": "идти {} контакт"}
 

@@ -12,7 +12,7 @@ from solo.games.town.options import HABITS
 from solo.kernel.decisions import Decision, option
 from solo.session.settings import settings_with
 from tests.table.helpers import TownEvening, at_first, front, sit
-from tests.table.test_quick import Watched, met, watched
+from tests.table.watching import Watched, met, watched
 
 
 def struck(content: Content, folder: Path, monster: str, *cards: str) -> TownEvening:

@@ -27,9 +27,9 @@ from tests.games.town.fights import waiting
 from tests.table.helpers import evening, front, narrator, words_of
 from tests.table.test_odds import facing, met, wording
 from tests.table.test_odds_say_what_happens import AMANDA
-from tests.table.test_quick import ASK_ATTACK, watched
 from tests.table.test_spending_on import evading
 from tests.table.test_stakes import alone, said
+from tests.table.watching import ASK_ATTACK, watched
 
 
 def test_the_best_is_not_said_beside_a_better_figure(town_content: Content, monkeypatch: pytest.MonkeyPatch) -> None:

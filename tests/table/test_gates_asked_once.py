@@ -13,7 +13,7 @@ from solo.games.town.front.gate_tries import GateTries
 from solo.games.town.options import HABITS
 from solo.session.settings import settings_with
 from tests.table.helpers import TownEvening, at_first, sit
-from tests.table.test_quick import watched
+from tests.table.watching import watched
 
 WEATHER = "heat_wave"
 

@@ -15,7 +15,7 @@ from solo.games.town.game import Game
 from solo.kernel.decisions import Decision
 from tests.games.town.test_town_habits_fights import asked, meeting
 from tests.table.helpers import TownEvening, front, sit
-from tests.table.test_quick import beset, met, watched
+from tests.table.watching import beset, met, watched
 
 FOUGHT = {
     "en": ("stop", "Joe Diamond fights the Cultist, 99% to win: `skipped` asks about it after all."),

@@ -17,7 +17,7 @@ from solo.table.menu import INDENT, menu, options_within
 from tests.session.helpers import close, conversation
 from tests.table.helpers import at_first, words_of
 from tests.table.test_pages import begun, playing
-from tests.table.test_quick import watched
+from tests.table.watching import watched
 
 
 @pytest.mark.parametrize(("view", "again"), [("help", True), ("map", True), ("1?", False)])

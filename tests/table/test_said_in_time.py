@@ -13,9 +13,9 @@ from solo.games.town.printed.numbers import LOST
 from solo.kernel.decisions import Decision, option
 from solo.narration.catalogue import languages
 from tests.table.helpers import TownEvening, evening, front
-from tests.table.test_quick import Watched, watched
 from tests.table.test_stakes import asked, said
 from tests.table.test_walks_of_several import in_upkeep, together
+from tests.table.watching import Watched, watched
 
 GO = {"en": "go", "cs": "jdi", "pl": "idź", "ru": "идти"}
 

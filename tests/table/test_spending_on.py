@@ -18,8 +18,8 @@ from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
 from tests.games.town.helpers import in_battle
 from tests.table.helpers import TownEvening, evening
-from tests.table.test_quick import ASK_ATTACK, Watched, watched
 from tests.table.test_stakes import alone, asked, encounter, said
+from tests.table.watching import ASK_ATTACK, Watched, watched
 
 
 def evading(content: Content, folder: Path, clues: int, faces: list[int]) -> TownEvening:

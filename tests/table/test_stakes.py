@@ -22,7 +22,7 @@ from solo.narration.catalogue import languages
 from tests.games.town.fights import waiting
 from tests.games.town.helpers import in_battle
 from tests.table.helpers import TownEvening, at_first, evening, narrator
-from tests.table.test_quick import ASK_ATTACK, Watched, watched
+from tests.table.watching import ASK_ATTACK, Watched, watched
 
 
 def alone(content: Content, folder: Path) -> TownEvening:

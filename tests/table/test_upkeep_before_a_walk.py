@@ -22,7 +22,7 @@ from solo.kernel.decisions import Decision, option
 from solo.session.settings import settings_with
 from solo.storage.saved_campaign import SavedCampaign
 from tests.table.helpers import TownEvening, evening, sit, words_of
-from tests.table.test_quick import SET_UP, Watched, watched
+from tests.table.watching import SET_UP, Watched, watched
 
 FIRST = ["sliders"] * 4
 """What is asked before the first turn."""

@@ -9,7 +9,7 @@ import pytest
 from solo.games.town.checks.by_hand import put_monster, script
 from solo.games.town.compiled.pieces import Content
 from tests.table.helpers import TownEvening, at_first, evening
-from tests.table.test_quick import watched
+from tests.table.watching import watched
 
 STREETS = ("easttown_street", "downtown_street")
 

@@ -12,9 +12,9 @@ from solo.games.town.printed.numbers import LOST
 from solo.games.town.rules.cards import owned
 from solo.narration.catalogue import languages
 from tests.table.helpers import TownEvening, at_first, narrator
-from tests.table.test_quick import Watched, watched
 from tests.table.test_stakes import alone, asked, said
 from tests.table.test_walks_of_several import in_upkeep, together
+from tests.table.watching import Watched, watched
 
 
 def with_the_key(content: Content, folder: Path, uses: int) -> TownEvening:

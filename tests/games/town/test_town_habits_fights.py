@@ -11,7 +11,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.kernel.decisions import Decision
 from tests.table.helpers import TownEvening, front
-from tests.table.test_quick import met
+from tests.table.watching import met
 
 
 def meeting(content: Content, folder: Path, monster: str, stops: list[int], clues: int, *cards: str) -> TownEvening:

@@ -12,7 +12,7 @@ from solo.games.town.front.wording import Wording
 from solo.kernel.decisions import Decision, option
 from solo.narration.catalogue import languages
 from tests.table.helpers import TownEvening, evening, narrator
-from tests.table.test_quick import Watched
+from tests.table.watching import Watched
 
 CHECK = re.compile(r"(Luck|Will|Lore|Fight|Speed|Sneak|Combat|Evade)( [−+]\d)?( with [^:]+)?: ")
 """How the check that decides an encounter is named."""
