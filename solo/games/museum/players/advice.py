@@ -108,9 +108,9 @@ def _used_up_later(
     """What options of a roll use up later, at the least: as likely as it will be needed, where after some use less is. Of letting
     the roll fail: of what would do as much now; of a use: of what else could be used now.
     """
-    chance = chances.get("fail", 0.0)
-    alike = [id for id in _dear(game, decision) if chances.get(id, 0.0) >= chance > 0]
-    if not alike:
+    chance = chances.get("fail", -1.0)
+    alike = [id for id in _dear(game, decision) if id in chances and chances[id] >= chance and chances[id] > 0]
+    if not alike or chance < 0:
         return {}
     alone = chances_alone(game, decision, ["fail", *alike])
     needed = {id: chances[id] - alone[id] for id in ("fail", *alike)}
