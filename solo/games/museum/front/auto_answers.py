@@ -34,6 +34,7 @@ from solo.games.museum.roll_answers import (
     may_bring_terror,
     only_hope,
 )
+from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.rules.uses import all_uses
 from solo.games.museum.task_answers import task_meant
 from solo.games.museum.use_answers import (
@@ -264,7 +265,7 @@ class AutoAnswers(front.AutoAnswers):
         found = [
             each.option for each in uses if self._declined.still(self._offer(decision, each), standing(game, each))
         ]
-        if self._added == self._roll_of(decision):
+        if self._added == self._roll_of(decision) and not wins_now(game):
             found += self._adders(decision)
         turn, options = self._on_the_way
         if decision.kind == "use_now" and turn == game.state.turn:

@@ -22,6 +22,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.players.going import Going, use_of
 from solo.games.museum.players.weights import Worth
+from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.rules.uses import is_free
 from solo.kernel.decisions import Answer, Decision, Option
 
@@ -36,7 +37,8 @@ class Advice(NamedTuple):
     """What had best be taken; of several dice the options of all of them.
 
     first: what is worth most by his prices and the chances that are shown, of those whose chances look the same what uses up
-    least or brings most; or what he takes where more than they decides. An empty line takes it. best: the same; of several dice
+    least or brings most; or what he takes where more than they decides. Where the card wins the game, prices count only as far as
+    it may fail. An empty line takes it. best: the same; of several dice
     "" if he would take others. likeliest: what has a greater chance, "" for nothing. prices: what options use up, in Elder Signs
     (in the battle: hits); of a failed roll also terror, and what is then used up later.
     """
@@ -85,7 +87,8 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
     first = taken
     if decision.kind not in UNWEIGHED and (not taken or taken in chances):
         stake = player.stake(option_values, value)
-        worths = {id: round(chances[id] * stake - prices[id] + extras[id], DECIMALS) for id in prices if id in chances}
+        lost = {id: prices[id] * (1 - chances[id] if wins_now(game) else 1) for id in prices if id in chances}
+        worths = {id: round(chances[id] * stake - lost[id] + extras[id], DECIMALS) for id in lost}
         first = max(worths, key=lambda id: (worths[id], -prices[id], id == taken))
         alike = [id for id in worths if _looks_as_good(game, chances[id], chances[first])]
         gains = {id: round(extras[id] - prices[id], DECIMALS) for id in alike}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from solo.games.museum.forecast.forecast import forecast_of
-from solo.games.museum.forecast.margins import SEEN
+from solo.games.museum.forecast.margins import SEEN, SEEN_FOR_A_CARD, WORTH_ASKING
 from solo.games.museum.players.advice import Advice, advice
 from solo.kernel.decisions import Answer
 from tests.games.museum.front.sitting import front_of
@@ -44,3 +46,33 @@ def test_es12_1_a_clue_that_only_puts_off_a_card_is_not_cheaper_than_the_card() 
     told = advised(playing)
     assert told.first == told.best == dynamite and told.prices["clue"] > told.prices[dynamite]
     assert answered(playing) == dynamite
+
+
+# The last Sign
+
+
+def at_the_last_sign(card: str, *hand: str, last: bool = True) -> Night:
+    """At a card that brings an Elder Sign, with which the game is won if it is the last."""
+    playing = at_card(card, hand=hand)
+    playing.game.state.signs = playing.game.ancient.fact.elder_signs - (1 if last else 2)
+    return playing
+
+
+@pytest.mark.parametrize("last", [True, False])
+def test_es1_2_a_card_of_little_use_is_asked_about_and_best_used_where_the_last_sign_is_at_stake(*, last: bool) -> None:
+    sword = "use:sword_of_glory.1:0"
+    playing = at_the_last_sign("a_terrible_discovery", "sword_of_glory", last=last)
+    known = chances(playing)
+    assert 0.01 <= known[sword] - known["roll"] < SEEN_FOR_A_CARD
+    assert (answered(playing) is None) is last
+    assert advised(playing).first == (sword if last else "roll")
+
+
+def test_es1_2_at_the_last_sign_whoever_has_added_a_die_is_asked_about_another() -> None:
+    playing = at_the_last_sign("the_hedge_maze", "axe", "sword_of_glory")
+    hand, axe = front_of(playing).auto_answers, "use:axe.1:0"
+    hand.on_answer(playing.decision, axe)
+    playing.give(axe)
+    known = chances(playing)
+    assert known["use:sword_of_glory.1:0"] - known["roll"] >= WORTH_ASKING
+    assert hand.answer(playing.decision) is None
