@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
@@ -193,6 +193,12 @@ class AutoAnswers(front.AutoAnswers):
         self.on_answer(self.offered(decision), answer)
         self._joined.forget()
 
+    def recall_earlier(self, decision: Decision, answer: Answer) -> None:
+        """Keep in mind with which spells nobody wanted to keep a die, the first time of each, as the odds take long."""
+        if decision.kind == "result":
+            known, turn = {*self._kept_none}, self._playing.game.state.turn
+            self._kept_none |= dict.fromkeys(self._could_have_kept(decision, str(answer), known), turn)
+
     def _aim(self, question: Decision, answer: str) -> tuple[tuple[int, int], float]:
         """On which roll dice are turned, and how likely that makes the card; no roll where nothing is."""
         forecast = self._outlook(self._playing.game, question)
@@ -201,18 +207,18 @@ class AutoAnswers(front.AutoAnswers):
             return (-1, 0), 0.0
         return self._roll_of(question), forecast.options.get(answer, 1.0)
 
-    def _could_have_kept(self, question: Decision, answer: str) -> list[str]:
-        """The spells that could have kept a die on a roll, the card as likely as after what was chosen instead."""
-        game, forecast = self._playing.game, self._outlook(self._playing.game, question)
-        worth = forecast.options.get(answer, 0.0) if forecast is not None else 0.0
-        if (
-            forecast is None
-            or worth < SEEN
-            or game.state.battle
-            or answer.partition(":")[0] not in ("complete", "fail")
-        ):
+    def _could_have_kept(self, question: Decision, answer: str, known: Collection[str] = ()) -> list[str]:
+        """The spells that could have kept a die on a roll, the card as likely as after what was chosen instead, but for those of
+        which it is known.
+        """
+        game = self._playing.game
+        spells = [each.option for each in shown_uses(question, known) if stores(game, each)]
+        if not spells or game.state.battle or answer.partition(":")[0] not in ("complete", "fail"):
             return []
-        spells = [each.option for each in shown_uses(question) if stores(game, each)]
+        forecast = self._outlook(game, question)
+        worth = forecast.options.get(answer, 0.0) if forecast is not None else 0.0
+        if forecast is None or worth < SEEN:
+            return []
         return [id for id in spells if forecast.options.get(id, float(worth >= NEARLY)) >= worth - SEEN]
 
     def _not_kept(self, decision: Decision) -> list[str]:

@@ -76,3 +76,29 @@ def test_es1_2_at_the_last_sign_whoever_has_added_a_die_is_asked_about_another()
     known = chances(playing)
     assert known["use:sword_of_glory.1:0"] - known["roll"] >= WORTH_ASKING
     assert hand.answer(playing.decision) is None
+
+
+def last_row() -> Night:
+    """The last task of the Elder Sign, which the roll completes; a Wither in hand could keep a die for later."""
+    playing = in_middle(at_card("the_elder_sign", hand=["wither"]), done=["0", "1"])
+    return playing.roll("lore", "i2", "i3", "lore", "peril", "lore")
+
+
+@pytest.mark.parametrize("last", [True, False])
+def test_es1_2_the_last_task_is_completed_unasked_where_it_wins_the_game_whatever_could_be_kept(*, last: bool) -> None:
+    playing = last_row()
+    playing.game.state.signs = playing.game.ancient.fact.elder_signs - (1 if last else 2)
+    assert str(answered(playing)).startswith("complete:2=") is last
+
+
+# What is remembered
+
+
+def test_es12_7_a_die_that_nobody_wanted_to_keep_many_turns_ago_is_remembered_after_resuming() -> None:
+    playing = last_row()
+    hand = front_of(playing).auto_answers
+    completed = next(id for id in playing.options if id.startswith("complete:"))
+    assert hand.answer(playing.decision) is None
+    hand.recall_earlier(playing.decision, completed)
+    playing.game.state.turn += 5
+    assert str(hand.answer(playing.decision)).startswith("complete:")
