@@ -7,7 +7,6 @@ weighed as the decent player does (`players.weights`), but by the chances that a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import inf
 from typing import NamedTuple
 
 from solo.boardgame.percent import percent
@@ -38,8 +37,8 @@ class Advice(NamedTuple):
 
     first: what is worth most by his prices and the chances that are shown, of those whose chances look the same what uses up
     least or brings most; or what he takes where more than they decides. Where the card wins the game, prices count only as far as
-    it may fail. An empty line takes it. best: the same; of several dice
-    "" if he would take others. likeliest: what has a greater chance, "" for nothing. prices: what options use up, in Elder Signs
+    it may fail. An empty line takes it. best: the same; of several dice "" if he would take others. likeliest: what is seen to
+    have a greater chance, of several that look the same the cheapest, "" for nothing. prices: what options use up, in Elder Signs
     (in the battle: hits); of a failed roll also terror, and what is then used up later.
     """
 
@@ -93,16 +92,32 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
         alike = [id for id in worths if _looks_as_good(game, chances[id], chances[first])]
         gains = {id: round(extras[id] - prices[id], DECIMALS) for id in alike}
         first = max(alike, key=lambda id: (gains[id], id.startswith("complete:"), worths[id], id == taken))
-    greater = chances.get(forecast.best, 0.0) > chances.get(first, inf)
+    likeliest = _likeliest(game, chances, prices, first, str(forecast.best)) if first in chances else ""
     best = "" if _postpones(game, decision, first, chances) else first
-    return Advice(first, best, forecast.best if greater else "", prices)
+    return Advice(first, best, likeliest, prices)
+
+
+def _likeliest(game: Game, chances: Mapping[str, float], prices: Mapping[str, float], first: str, best: str) -> str:
+    """Of the options that look likelier than the first, and as likely as any, the best if it uses nothing up, else the cheapest;
+    "" for none.
+    """
+    most = max(chances.values())
+    likelier = [id for id in prices if id in chances and not _looks_as_good(game, chances[first], chances[id])]
+    if best in likelier and not is_consuming(best):
+        return best
+    alike = [id for id in likelier if _is_alike(game, chances[id], most)]
+    return min(alike, key=lambda id: (prices[id], -chances[id]), default="")
+
+
+def _is_alike(game: Game, chance: float, best: float) -> bool:
+    """Whether a chance is half a point less than the best one at most; of hits whether they are shown as the same."""
+    return round(chance, 1) == round(best, 1) if game.state.battle else not is_better(best, chance, SEEN)
 
 
 def _looks_as_good(game: Game, chance: float, best: float) -> bool:
     """Whether a chance (in the battle: hits) is shown as the best one is, or half a point off at most."""
-    if game.state.battle:
-        return round(chance, 1) == round(best, 1)
-    return not is_better(best, chance, SEEN) or (chance >= SEEN and percent(chance) == percent(best))
+    shown_so = not game.state.battle and chance >= SEEN and percent(chance) == percent(best)
+    return shown_so or _is_alike(game, chance, best)
 
 
 def _used_up_later(

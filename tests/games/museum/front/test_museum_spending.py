@@ -48,6 +48,33 @@ def test_es12_1_a_clue_that_only_puts_off_a_card_is_not_cheaper_than_the_card() 
     assert answered(playing) == dynamite
 
 
+# What is likeliest
+
+
+def in_the_teapot(*faces: str) -> Night:
+    """A lore and a peril are left of the Tempest; four cards could make them of a roll."""
+    hand = ["rifle", "powder_of_ibn_ghazi", "enchanted_blade", "shrivelling"]
+    playing = at_card("tempest_in_a_teapot", who="sister_mary", hand=hand)
+    return in_middle(playing, done=["0", "1"], dice={"green": len(faces)}).roll(*faces)
+
+
+def test_es12_1_of_cards_that_are_as_likely_the_cheapest_is_called_the_likeliest() -> None:
+    """With the Powder the roll completes the task; after any other card one more may be needed."""
+    playing = in_the_teapot("terror", "peril", "i3")
+    told, known = advised(playing), chances(playing)
+    powder = "use:powder_of_ibn_ghazi.1:1"
+    as_likely = [id for id, worth in known.items() if worth > 1 - SEEN]
+    assert len(as_likely) == 4 and told.first == "fail"
+    assert told.likeliest == powder == min(as_likely, key=lambda id: told.prices[id])
+
+
+def test_es12_1_nothing_is_called_likelier_by_less_than_half_a_point() -> None:
+    playing = in_the_teapot("terror", "i2", "terror", "peril", "i3")
+    told, known = advised(playing), chances(playing)
+    assert told.first == told.best == "fail" and 1 - SEEN < known["fail"] < 1 - SEEN / 100
+    assert max(known.values()) > 1 - SEEN / 1000 and told.likeliest == ""
+
+
 # The last Sign
 
 
