@@ -64,8 +64,9 @@ NOW_OR_NEVER = "!"
 BETWEEN_ROLLS = ("attempt", "attack")
 """Questions whose options keep their places for a turn."""
 
-UNRANKED = ("move", "starting_decks", "place_monster")
-"""Questions at which nobody knows what somebody wants: where to go, from which decks, where a monster comes."""
+UNRANKED = ("move", "starting_decks", "place_monster", "choose", "entrance", "hand_trophies", WHO_PAYS)
+"""Questions at which nobody knows what somebody wants: where to go, from which decks, where a monster comes, what is suffered,
+what is done at the entrance, which trophies go, and who pays."""
 
 LIKELY = 0.5
 """Nobody gives up an attempt that is likelier to succeed than to fail, unless terror could take the last of sanity or stamina."""
