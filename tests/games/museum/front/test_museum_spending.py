@@ -129,3 +129,32 @@ def test_es12_7_a_die_that_nobody_wanted_to_keep_many_turns_ago_is_remembered_af
     hand.recall_earlier(playing.decision, completed)
     playing.game.state.turn += 5
     assert str(hand.answer(playing.decision)).startswith("complete:")
+
+
+# What was declined while there was hope without it
+
+
+def against_the_witch(*faces: str) -> Night:
+    """Somebody with Bind Monster stands before a Witch (investigation 2, lore) in the basement, and the rest is done."""
+    playing = at_card(
+        "there_s_something_in_the_basement", who="dexter_drake", hand=["bind_monster"], monsters={"witch": 0}
+    )
+    return in_middle(playing, done=["1", "2"], dice={"green": len(faces)}).roll(*faces)
+
+
+def test_es12_a_card_that_was_declined_is_used_unasked_once_nothing_else_leaves_any_hope() -> None:
+    bind, playing = "use:bind_monster.1:0", against_the_witch("i1", "peril")
+    hand = front_of(playing).auto_answers
+    assert chances(playing)["fail"] > SEEN
+    hand.on_answer(playing.decision, "fail")
+    playing.fail().roll("peril")
+    known = chances(playing)
+    assert known[bind] > 1 - SEEN and known["fail"] < SEEN
+    assert hand.answer(playing.decision) == bind
+
+
+def test_es12_a_card_that_was_not_used_though_nothing_else_left_any_hope_is_not_used_unasked() -> None:
+    playing = against_the_witch("peril")
+    hand = front_of(playing).auto_answers
+    hand.on_answer(playing.decision, "fail")
+    assert hand.answer(playing.decision) is None
