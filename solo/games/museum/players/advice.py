@@ -12,7 +12,7 @@ from typing import NamedTuple
 from solo.boardgame.percent import percent
 from solo.games.museum.abouts import Trying
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.keeping import chances_alone
+from solo.games.museum.forecast.keeping import chances_alone, chances_without_adding
 from solo.games.museum.forecast.margins import SEEN, WORTH_ASKING, is_better
 from solo.games.museum.forecast.model import terror_of
 from solo.games.museum.forecast.option_values import OptionValues
@@ -147,8 +147,12 @@ def _dear(game: Game, decision: Decision) -> list[str]:
 
 def _postpones(game: Game, decision: Decision, taken: str, chances: Mapping[str, float]) -> bool:
     """Whether a use that costs nothing only postpones one that does: its chance is that of a card or a clue that could be used
-    now, and without these it is less likely to complete the card.
+    now, and without these it is less likely to complete the card; or whether what is put aside has its chance of dice that a
+    card adds to the next roll.
     """
+    if decision.kind == "set_aside" and taken in chances and not game.state.battle:
+        plain = chances_without_adding(game, decision, [taken])[taken]
+        return round(chances[taken] - plain, DECIMALS) >= WORTH_ASKING
     option = next((each for each in decision.options if each.id == taken), None)
     if option is None or not _is_free(game, option):
         return False

@@ -158,3 +158,20 @@ def test_es12_a_card_that_was_not_used_though_nothing_else_left_any_hope_is_not_
     hand = front_of(playing).auto_answers
     hand.on_answer(playing.decision, "fail")
     assert hand.answer(playing.decision) is None
+
+
+# What a figure holds
+
+
+@pytest.mark.parametrize("hand", [(), ("sword_of_glory",)])
+def test_es10_1_a_chance_that_needs_dice_added_to_the_next_roll_says_so_and_is_not_called_the_best(
+    hand: tuple[str, ...],
+) -> None:
+    """With the Sword in hand nothing put aside is as likely as said, unless it is used before the next roll."""
+    playing = at_card("the_hedge_maze", who="darrell_simmons", others=["mandy_thompson"], hand=hand)
+    playing.roll("i1", "lore", "lore", "terror", "i1", "lore").let_fail().give("remove:lore")
+    assert playing.kind == "set_aside" and len({round(each, 3) for each in chances(playing).values()}) > 1
+    front = front_of(playing)
+    first = front.auto_answers.offered(playing.decision).options[0]
+    told = front.option(playing.decision, first)
+    assert told.endswith("if a clue or a card follows)" if hand else "the best)")
