@@ -216,6 +216,9 @@ class AutoAnswers:
     def recall(self, decision: Decision, answer: Answer) -> None:
         """Keep in mind what a person has declined with this answer of the rules, given before the campaign was resumed."""
 
+    def recall_earlier(self, decision: Decision, answer: Answer) -> None:
+        """The same of an answer given some turns ago: what holds for longer than these."""
+
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether Enter alone should be confirmed before it takes the first option."""
         return False

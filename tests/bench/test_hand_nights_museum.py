@@ -9,7 +9,8 @@ these 68 are asked, none of them trivial by what the guests of the other bench g
 trivial: 50 are asked, one of them trivial. The sixth had 98 in 22 turns, 19 trivial: 74 are asked, one of them trivial. The
 seventh had 107 in 24 turns, 12 trivial: 91 are asked, two of them trivial. Of the eighth, in 22 turns, 84 are asked, ten of
 them trivial or nearly so by the word of whoever played it. Before what rolls dice again named them, and one question was
-asked of all who could pay, these were 68, 51, 74, 89 and 87 (12 trivial).
+asked of all who could pay, these were 68, 51, 74, 89 and 87 (12 trivial). The ninth had 53 in 12 turns, eight of them trivial
+or nearly so.
 
 Which dice are rolled again is asked five times in all, where he rolled others than those that the option names. Twelve times
 the table had rolled others than he did, unasked; three are left, of Joe, who may roll again what has come after a clue. The

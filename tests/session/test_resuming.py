@@ -64,6 +64,19 @@ def test_what_was_declined_is_not_asked_again_after_resuming(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_all_that_was_asked_is_gone_through_after_resuming_the_last_turns_apart(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "c.solo"
+    asked = [*evening(game, path, 40, leaves=False)]
+    saved = SavedCampaign.open(rules(game), path)
+    last, before = list[str](), list[str]()
+    saved.replay(
+        lambda decision, answer: last.append(decision.kind), lambda decision, answer: before.append(decision.kind)
+    )
+    saved.close()
+    assert before and len(before) + len(last) in (len(asked), len(asked) - 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_undo_after_resuming_stops_at_the_questions_that_were_asked(game: str, tmp_path: Path) -> None:
     path = tmp_path / "c.solo"
     asked = [*evening(game, path, 25, leaves=False)]

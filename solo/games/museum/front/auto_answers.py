@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable
 from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
@@ -34,6 +34,7 @@ from solo.games.museum.roll_answers import (
     may_bring_terror,
     only_hope,
 )
+from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.rules.uses import all_uses
 from solo.games.museum.task_answers import task_meant
 from solo.games.museum.use_answers import (
@@ -55,7 +56,7 @@ from solo.narration import front
 GIVE_UP = "give_up"
 
 USES_NOTHING = ("roll", "fail", "enough", "pass", "go", "leave", GIVE_UP)
-"""Answers that decline what could be used. Who completes a task declines nothing that could have helped him."""
+"""Answers that decline what could be used. Who completes a task, or turns dice for one, declines what is for something else."""
 
 NOW_OR_NEVER = "!"
 """Behind an option that heals, and before the turn, where it may be too late after the next answer."""
@@ -63,8 +64,8 @@ NOW_OR_NEVER = "!"
 BETWEEN_ROLLS = ("attempt", "attack")
 """Questions whose options keep their places for a turn."""
 
-UNRANKED = ("move", "starting_decks", "place_monster")
-"""Questions at which nobody knows what somebody wants: where to go, from which decks, where a monster comes."""
+UNRANKED = ("move", "starting_decks", "place_monster", "choose", "entrance", "hand_trophies", WHO_PAYS)
+"""Questions at which nobody knows what somebody wants: where to go, where a monster comes, what is done, given up or paid."""
 
 LIKELY = 0.5
 """Nobody gives up an attempt that is likelier to succeed than to fail, unless terror could take the last of sanity or stamina."""
@@ -93,6 +94,7 @@ class AutoAnswers(front.AutoAnswers):
         self._aimed: tuple[tuple[int, int], float] = ((-1, 0), 0.0)
         self._let_fail: list[tuple[int, frozenset[str], bool]] = []
         self._spent: Hashable = None
+        self._forgone: set[tuple[int, str]] = set()
         self._kept_none: dict[str, int] = {}
         self._his_own: tuple[int, int] = (-1, 0)
         self._carried_on = CarriedOn(playing, outlook)
@@ -116,21 +118,22 @@ class AutoAnswers(front.AutoAnswers):
             meant = roll == self._roll_of(decision)
             answer = task_meant(game, decision, self._outlook, declined, promised) if meant else None
         if answer is None and "fail" not in asked and decision.kind in ("attempt", "result"):
-            answer = self._hoped_for(decision, declined)
+            answer = self._hoped_for(decision)
         if answer is None:
             answer = self._carried_on.answer(decision, asked)
         own = decision.kind == "result" and answer == "fail" and self._his_own == self._roll_of(decision)
         return None if own and has_hope(self._outlook(game, decision)) else answer
 
-    def _hoped_for(self, decision: Decision, declined: Sequence[str]) -> Answer | None:
-        """What alone leaves any hope for the card, if it is worth what it takes; or one more clue where one was spent on this
-        roll though something else would have done, with nothing else changed since.
+    def _hoped_for(self, decision: Decision) -> Answer | None:
+        """What alone leaves any hope for the card, if it is worth what it takes and was not forgone in this turn; or another clue
+        where one was spent on this roll though something else would have done, with nothing else changed since.
         """
         game = self._playing.game
         figures = self._figures(decision)
         if figures and self._spent == (*self._roll_of(decision), figures):
             return CLUE
-        hope = only_hope(game, decision, self._outlook, declined)
+        forgone = [id for turn, id in self._forgone if turn == game.state.turn]
+        hope = only_hope(game, decision, self._outlook, forgone)
         advice = self._outlook.advice(game, decision) if hope is not None else None
         return hope if advice is not None and advice.first == hope else None
 
@@ -159,10 +162,15 @@ class AutoAnswers(front.AutoAnswers):
         answer, self._whole = self._joined.begin(question, answer), False
         game, verb = self._playing.game, str(answer).partition(":")[0]
         offered = {base(each) for each in question.options}
-        for shown in shown_uses(question) if verb in (*USES_NOTHING, "complete") else ():
+        uses = shown_uses(question)
+        aims = verb == "complete" or any(each.option == answer and turns_dice(use_of(game, each)) for each in uses)
+        for shown in uses if aims or verb in USES_NOTHING else ():
             if shown.option in offered and (verb in USES_NOTHING or is_beside(use_of(game, shown))):
                 for offer in {shown.option, self._offer(question, shown)}:
                     self._declined.note(offer, standing(game, shown))
+        if verb in USES_NOTHING and question.kind in ("attempt", "result"):
+            hope = only_hope(game, question, self._outlook, ())
+            self._forgone |= {(game.state.turn, str(hope))} if hope is not None else set()
         if verb == "roll" or (verb == "use" and question.kind == "attempt"):
             self._went_on = (game.state.turn, self._chance(question))
         if answer in self._adders(question):
@@ -182,8 +190,7 @@ class AutoAnswers(front.AutoAnswers):
 
     def taken_back(self) -> None:
         """Forget what was declined, but for the dice that nobody wanted to keep in earlier turns."""
-        turn = self._playing.game.state.turn
-        older = {id: then for id, then in self._kept_none.items() if then < turn}
+        older = {id: then for id, then in self._kept_none.items() if then < self._playing.game.state.turn}
         self.forget()
         self._kept_none |= older
 
@@ -191,6 +198,12 @@ class AutoAnswers(front.AutoAnswers):
         """Keep in mind what was declined with an answer that was given before the campaign was resumed."""
         self.on_answer(self.offered(decision), answer)
         self._joined.forget()
+
+    def recall_earlier(self, decision: Decision, answer: Answer) -> None:
+        """Keep in mind with which spells nobody wanted to keep a die, the first time of each, as the odds take long."""
+        if decision.kind == "result":
+            known, turn = {*self._kept_none}, self._playing.game.state.turn
+            self._kept_none |= dict.fromkeys(self._could_have_kept(decision, str(answer), known), turn)
 
     def _aim(self, question: Decision, answer: str) -> tuple[tuple[int, int], float]:
         """On which roll dice are turned, and how likely that makes the card; no roll where nothing is."""
@@ -200,18 +213,18 @@ class AutoAnswers(front.AutoAnswers):
             return (-1, 0), 0.0
         return self._roll_of(question), forecast.options.get(answer, 1.0)
 
-    def _could_have_kept(self, question: Decision, answer: str) -> list[str]:
-        """The spells that could have kept a die on a roll, the card as likely as after what was chosen instead."""
-        game, forecast = self._playing.game, self._outlook(self._playing.game, question)
-        worth = forecast.options.get(answer, 0.0) if forecast is not None else 0.0
-        if (
-            forecast is None
-            or worth < SEEN
-            or game.state.battle
-            or answer.partition(":")[0] not in ("complete", "fail")
-        ):
+    def _could_have_kept(self, question: Decision, answer: str, known: Collection[str] = ()) -> list[str]:
+        """The spells that could have kept a die on a roll, the card as likely as after what was chosen instead, but for those of
+        which it is known.
+        """
+        game = self._playing.game
+        spells = [each.option for each in shown_uses(question, known) if stores(game, each)]
+        if not spells or game.state.battle or answer.partition(":")[0] not in ("complete", "fail"):
             return []
-        spells = [each.option for each in shown_uses(question) if stores(game, each)]
+        forecast = self._outlook(game, question)
+        worth = forecast.options.get(answer, 0.0) if forecast is not None else 0.0
+        if forecast is None or worth < SEEN:
+            return []
         return [id for id in spells if forecast.options.get(id, float(worth >= NEARLY)) >= worth - SEEN]
 
     def _not_kept(self, decision: Decision) -> list[str]:
@@ -241,7 +254,7 @@ class AutoAnswers(front.AutoAnswers):
         self._went_on, self._added, self._aimed, self._whole = (-1, 0.0), (-1, 0), ((-1, 0), 0.0), False
         self._let_fail, self._on_the_way, self._spent = [], (-1, frozenset()), None
         self._kept_none.clear()
-        self._his_own = (-1, 0)
+        self._his_own, self._forgone = (-1, 0), set()
         self._carried_on.forget()
 
     def reopened(self) -> None:
@@ -264,7 +277,7 @@ class AutoAnswers(front.AutoAnswers):
         found = [
             each.option for each in uses if self._declined.still(self._offer(decision, each), standing(game, each))
         ]
-        if self._added == self._roll_of(decision):
+        if self._added == self._roll_of(decision) and not wins_now(game):
             found += self._adders(decision)
         turn, options = self._on_the_way
         if decision.kind == "use_now" and turn == game.state.turn:

@@ -90,7 +90,7 @@ def _replaces(game: Game, shown: UseShown) -> bool:
 def _turns_in_vain(game: Game, who: Investigator, shown: UseShown, about: Thrown, forecast: Forecast) -> bool:
     """Whether a use changes dice to no purpose: no terror is turned away from, and either a pip more helps no task, or they come
     to show what fits nothing and nothing else turns on, or the card is no likelier for it than without it. A spell could keep
-    a die that was changed for nothing; for that no card is given up.
+    a die that was changed for nothing; for that no card is given up, nor one that makes this card less likely.
     """
     use = use_of(game, shown)
     action = action_of_steps(use.effect.raw)
@@ -108,7 +108,7 @@ def _turns_in_vain(game: Game, who: Investigator, shown: UseShown, about: Thrown
     turns_on = any(each is not None and each.before == action.after for each in turned)
     if action.kind == "turn" and not turns_on and not _fits(action.after, about.rows) and not (keeps and is_free(use)):
         return round(likelier, DECIMALS) <= 0
-    return not keeps and _brings_nothing(shown, use, about, forecast)
+    return _brings_nothing(shown, use, about, forecast, -SEEN if keeps else 0.0)
 
 
 def _others(shown: UseShown, forecast: Forecast) -> list[float]:
@@ -135,13 +135,15 @@ def _raises_in_vain(game: Game, who: Investigator, about: Thrown) -> bool:
     )
 
 
-def _brings_nothing(shown: UseShown, use: Use, about: Thrown, forecast: Forecast) -> bool:
-    """Whether the card is no likelier for a use that costs something than if the roll is completed or let fail without it."""
+def _brings_nothing(shown: UseShown, use: Use, about: Thrown, forecast: Forecast, most: float) -> bool:
+    """Whether the card is likelier by so much at most for a use that costs something than if the roll is completed or let fail
+    without it.
+    """
     worths = forecast.options
     if is_free(use) or shown.option in forecast.at_least or any(row.monster for row in about.rows):
         return False
     plain = [worths[id] for id in ("fail", *(way.option for way in about.ways)) if id in worths]
-    return bool(plain) and shown.option in worths and round(worths[shown.option] - max(plain), DECIMALS) <= 0
+    return bool(plain) and shown.option in worths and round(worths[shown.option] - max(plain), DECIMALS) <= most
 
 
 def _spares(game: Game, who: Investigator, about: Thrown, action: ResourceAction) -> bool:
