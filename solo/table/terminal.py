@@ -27,7 +27,7 @@ from solo.table.colors import THEMES
 from solo.table.driver import converse
 from solo.table.editor import TAB, Panel
 from solo.table.garbage import collection_deferred
-from solo.table.keys import SingleKeys, forget_typed
+from solo.table.keys import SingleKeys, echo_off, forget_typed
 from solo.table.kinds import BELOW, HEADS, MARK, kind_of, rows_of
 from solo.table.lines import columns, indent
 from solo.table.menu import columns_within, in_prompt, menu, options_within, reminder
@@ -100,7 +100,8 @@ class TerminalTable:
 
     def _converse(self, begin: Callable[[], Reply]) -> bool:
         try:
-            return converse(self, begin)
+            with echo_off(self._session.input):
+                return converse(self, begin)
         finally:
             self._paper.flush()
 
