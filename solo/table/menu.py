@@ -83,25 +83,26 @@ def reminder(
     question: OpenQuestion,
     left: int,
     height: Callable[[Sequence[tuple[Span, str]]], int],
-    is_off: Callable[[int], bool],
     width: int = 0,
+    *,
+    off: bool,
 ) -> list[tuple[Span, str]]:
     """The question once more behind what was looked at, where there is room for it; with its options, in few words if need be,
     where they are on the screen no longer.
 
-    left: the rows that are left, of which an empty one comes first. is_off: whether what took so many rows has left the screen.
+    left: the rows that are left, of which an empty one comes first. off: whether the options have left the screen.
     """
     asked = [(Span("number", question.text), "")]
-    if rows := menu(question.decision, question.listed):
+    if off and (rows := menu(question.decision, question.listed)):
         options = options_within(question, rows, left - 1 - height(asked), height, width)
-        if is_off(height([*asked, *_drawn(rows)])) and height([*asked, *options]) < left:
-            asked += options
+        asked += options if height([*asked, *options]) < left else []
     return [(Span("", ""), ""), *asked] if height(asked) < left else []
 
 
 def in_prompt(question: OpenQuestion, width: int) -> str:
     """The question before a prompt, where there is no room for it above: as much of it as leaves room to type."""
-    room = max(LEAST_ASKED, width - len(question.hint) - ROOM_TO_TYPE)
+    hint = question.hint_unlisted or question.hint
+    room = max(LEAST_ASKED, width - len(hint) - ROOM_TO_TYPE)
     return f"{shorten(question.text, room, placeholder='…')} "
 
 
