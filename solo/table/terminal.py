@@ -56,6 +56,7 @@ class TerminalTable:
         self._heads: list[Paragraph] = []
         self._telling = True
         self._is_unlisted = False
+        self._read_whole = set[str]()
         self._stood: Collection[str] = ()
         self._keys = SingleKeys()
         self._session: PromptSession[str] = PromptSession(
@@ -189,15 +190,19 @@ class TerminalTable:
         asked += columns
         if not columns:
             above = self._rows_of_heads + 1 + len(spread) + self._paper.height(asked)
-            asked += options_within(question, rows, self._paper.room - above, self._paper.height, self._paper.width)
+            room = self._paper.room - above
+            asked += options_within(question, rows, room, self._paper.height, self._paper.width, self._read_whole)
         self._release(1 + len(spread) + self._paper.height(asked))
         self._space("question")
         self.panel(spread, self._paper.width)
-        self._list(asked)
+        self._list(question, asked)
         self._paper.flush(beside=True)
 
-    def _list(self, asked: Sequence[tuple[Span, str]]) -> None:
-        """Write a question with its options."""
+    def _list(self, question: OpenQuestion, asked: Sequence[tuple[Span, str]]) -> None:
+        """Write a question with its options, and note which are told in all their words."""
+        written = {span.text for span, _ in asked}
+        options = zip(question.decision.options, question.listed, strict=False)
+        self._read_whole |= {each.id for each, text in options if text in written}
         self._paper.listed()
         for span, mark in asked:
             self._print(span, mark=mark)
@@ -208,9 +213,10 @@ class TerminalTable:
         if question.editor is not None:
             return
         off = self._paper.is_off
-        reminded = reminder(question, self._paper.left, self._paper.height, self._paper.width, off=off)
+        paper = self._paper
+        reminded = reminder(question, paper.left, paper.height, paper.width, off=off, read=self._read_whole)
         if off and len(reminded) > len(("", question.text)):
-            self._list(reminded)
+            self._list(question, reminded)
         else:
             self._is_unlisted = off and bool(question.hint_unlisted)
             for span, mark in reminded:

@@ -166,3 +166,22 @@ def test_behind_a_view_that_fills_the_page_the_question_stands_in_the_prompt(
             full += row.endswith(asked)
             assert row.endswith(asked) or "is to be" in screen.shown(), screen.shown()
     assert full or columns > 44
+
+
+def test_where_there_is_room_for_some_those_that_were_not_read_yet_keep_all_their_words(tmp_path: Path) -> None:
+    talk = conversation("museum", tmp_path)
+    reply = talk.open()
+    while reply.question is not None and reply.question.decision.kind != "move":
+        reply = talk.say("1")
+    question = reply.question
+    assert question is not None
+    rows, signs = menu(question.decision, question.listed), question.in_signs()
+    new = 2
+    read = [each.id for each in question.decision.options[: len(rows) - new]]
+    mixed = [*signs[:-new], *question.listed[-new:]]
+    room = rows_taken([(Span("option", f"1. {each}"), " ") for each in mixed])
+    assert room < rows_taken(options_within(question, rows, 99, rows_taken))
+    told = [span.text for span, _ in options_within(question, rows, room, rows_taken, read=read)]
+    assert told == mixed
+    assert [span.text for span, _ in options_within(question, rows, room, rows_taken)] == list(signs)
+    close(talk)
