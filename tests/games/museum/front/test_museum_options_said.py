@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum.checks.by_hand import give_trophies, put_monster
+from solo.games.museum.events import MonsterCame
 from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.front.outlook import percent
 from solo.games.museum.rules.midnight import run_midnight_effects
 from tests.games.museum.front.sitting import front_of, shown
-from tests.games.museum.helpers import Night, at_card, table
+from tests.games.museum.helpers import Night, at_card, night, table
 from tests.table.helpers import words_of
 
 LANGUAGES = ("en", "cs", "pl", "ru")
@@ -131,3 +132,19 @@ def test_es14_1_what_a_card_lets_somebody_choose_says_what_either_costs(language
     assert spaced(front.option(playing.decision, suffering)) == lost
     meant = [front.explain(playing.decision, each) for each in (trophies, suffering)]
     assert meant[0] != meant[1] and words_of(language, "museum").find("table", "explain")["other"] not in meant
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "[Mi-Go: once beaten, brings a unique item.]"),
+        ("cs", "[Mi-Go: po porážce přináší vzácný předmět.]"),
+        ("pl", "[Mi-Go: po pokonaniu przynosi: Przedmiot unikatowy.]"),
+        ("ru", "[Ми-го: после победы приносит 1 уникальную вещь.]"),
+    ],
+)
+def test_es17_8_what_beating_a_monster_brings_is_said_when_it_comes(language: str, said: str) -> None:
+    """Of one that is nothing but a trophy nothing is."""
+    front = front_of(night(table(cards=["koi_pond"])), language)
+    came = [MonsterCame(f"{kind}.1", "koi_pond", -1) for kind in ("mi_go", "zombie")]
+    assert [spaced(each) for each in front.remarks(came)] == [said]
