@@ -152,12 +152,14 @@ class Conversation:
         words = self._interpreter.offered()
         aside = self.front.aside(decision) if editor is None else ()
         self._guide.begun(decision)
+        hint = self.front.say("ask", key, count=decision.least)
         self.question = OpenQuestion(
             decision=decision,
             text=self.front.prompt(decision),
             options=texts,
             editor=editor,
-            hint=self.front.say("ask", key, count=decision.least) + self._entered(decision, texts),
+            hint=hint + self._entered(decision, texts),
+            hint_unlisted=f"{hint} {self.front.say('ask', 'lists')}" if texts else "",
             words=[*texts, *(each for spellings in words.values() for each in spellings[:1])],
             people=self.front.before(decision),
             state=partial(self.front.state, decision),

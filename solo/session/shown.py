@@ -114,7 +114,8 @@ class OpenQuestion(NamedTuple):
     instead. aside: one line for the last `unlisted` of them, which have none of their own. briefly: such a line for those from
     one on, counted from 0, for a view that has no room for more. in_short: the labels of `listed` in few words, with their odds.
     in_signs: the same in some more, with what options bring and cost.
-    hint: what to type. words: what may be typed besides numbers, options first.
+    hint: what to type; hint_unlisted: the same where the options are on the screen no longer, and an empty line lists them; "" if
+    none does. words: what may be typed besides numbers, options first.
     """
 
     decision: Decision
@@ -132,6 +133,7 @@ class OpenQuestion(NamedTuple):
     briefly: Callable[[int], str] = lambda first: ""
     in_short: Callable[[], Sequence[str]] = tuple
     in_signs: Callable[[], Sequence[str]] = tuple
+    hint_unlisted: str = ""
 
     @property
     def listed(self) -> Sequence[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.application.current import get_app
@@ -98,6 +99,31 @@ def interrupt(app: Application[str]) -> None:
 def typed() -> str:
     """The text typed on the line."""
     return get_app().current_buffer.text
+
+
+@contextmanager
+def echo_off(source: Input) -> Iterator[None]:
+    """Let a terminal not show by itself what is typed while the program draws or reckons: an Enter would stand as an empty row
+    in the middle of a list. Prompts show what is typed at them.
+    """
+    try:
+        import termios
+    except ImportError:
+        yield
+        return
+    try:
+        number = source.fileno()
+        before = termios.tcgetattr(number)
+    except (OSError, NotImplementedError, termios.error):
+        yield
+        return
+    silent = [*before]
+    silent[3] = before[3] & ~termios.ECHO
+    termios.tcsetattr(number, termios.TCSANOW, silent)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(number, termios.TCSANOW, before)
 
 
 def forget_typed(source: Input) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import starmap, zip_longest
 from textwrap import shorten, wrap
 
@@ -55,22 +55,24 @@ def options_within(
     room: int,
     height: Callable[[Sequence[tuple[Span, str]]], int],
     width: int = 0,
+    read: Collection[str] = (),
 ) -> list[tuple[Span, str]]:
-    """The rows of the menu with their marks; where there is no room for them all are told in fewer words, then in few. If there
-    is none for these either, they stand side by side, or those for which there is none in one line behind the others.
+    """The rows of the menu with their marks; where there is no room for them all are told in fewer words, then in few, and first
+    those that were read before. If there is none for these either, they stand side by side, or those for which there is none in
+    one line behind the others.
 
-    height: how many rows of the screen lines take. width: the columns for options side by side; 0 for none.
+    height: how many rows of the screen lines take. width: the columns for options side by side; 0 for none. read: the ids of
+    options that were listed in all their words at another question.
     """
     options = _drawn(rows)
     aside = [(Span("option", question.aside), INDENT)] if question.aside else []
     if height([*options, *aside]) <= room or len(rows) != len(question.listed):
         return [*options, *aside]
-    for texts in (question.in_signs(), question.in_short()):
-        shorter = _drawn([(number, text) for (number, _), text in zip(rows, texts or question.listed, strict=True)])
-        options = [min(pair, key=lambda row: len(row[0].text)) for pair in zip(shorter, options, strict=True)]
+    forms = _forms(question, rows)
+    for options in _shortened(forms, [each.id in read for each in question.decision.options]):
         if height([*options, *aside]) <= room:
             return [*options, *aside]
-    brief = [(number, text.text) for (number, _), (text, _) in zip(rows, shorter, strict=True)]
+    brief = [(number, text) for (number, _), text in zip(rows, question.in_short() or question.listed, strict=True)]
     if width and (lines := side_by_side(brief, room - height(aside), width)):
         return [*_beside_marks(lines), *aside]
     while len(options) > 1 and height([*options, *aside]) > room:
@@ -79,29 +81,50 @@ def options_within(
     return [*options, *aside]
 
 
+def _forms(question: OpenQuestion, rows: Sequence[tuple[str, str]]) -> list[list[tuple[Span, str]]]:
+    """The rows of the menu in all their words, in fewer and in few, none in more than before."""
+    forms = [_drawn(rows)]
+    for texts in (question.in_signs(), question.in_short()):
+        shorter = _drawn([(number, text) for (number, _), text in zip(rows, texts or question.listed, strict=True)])
+        forms.append([min(pair, key=lambda row: len(row[0].text)) for pair in zip(shorter, forms[-1], strict=True)])
+    return forms
+
+
+def _shortened(forms: Sequence[Sequence[tuple[Span, str]]], read: Sequence[bool]) -> Iterator[list[tuple[Span, str]]]:
+    """Rows that take less and less room: fewer words for those that were read before, few for them, then both for all."""
+    whole, fewer, few = forms
+    if any(read):
+        for known in (fewer, few):
+            yield [short if was else new for short, new, was in zip(known, whole, read, strict=False)]
+    yield from map(list, (fewer, few))
+
+
 def reminder(
     question: OpenQuestion,
     left: int,
     height: Callable[[Sequence[tuple[Span, str]]], int],
-    is_off: Callable[[int], bool],
     width: int = 0,
+    *,
+    off: bool,
+    read: Collection[str] = (),
 ) -> list[tuple[Span, str]]:
     """The question once more behind what was looked at, where there is room for it; with its options, in few words if need be,
     where they are on the screen no longer.
 
-    left: the rows that are left, of which an empty one comes first. is_off: whether what took so many rows has left the screen.
+    left: the rows that are left, of which an empty one comes first. off: whether the options have left the screen. read:
+    as for `options_within`.
     """
     asked = [(Span("number", question.text), "")]
-    if rows := menu(question.decision, question.listed):
-        options = options_within(question, rows, left - 1 - height(asked), height, width)
-        if is_off(height([*asked, *_drawn(rows)])) and height([*asked, *options]) < left:
-            asked += options
+    if off and (rows := menu(question.decision, question.listed)):
+        options = options_within(question, rows, left - 1 - height(asked), height, width, read)
+        asked += options if height([*asked, *options]) < left else []
     return [(Span("", ""), ""), *asked] if height(asked) < left else []
 
 
 def in_prompt(question: OpenQuestion, width: int) -> str:
     """The question before a prompt, where there is no room for it above: as much of it as leaves room to type."""
-    room = max(LEAST_ASKED, width - len(question.hint) - ROOM_TO_TYPE)
+    hint = question.hint_unlisted or question.hint
+    room = max(LEAST_ASKED, width - len(hint) - ROOM_TO_TYPE)
     return f"{shorten(question.text, room, placeholder='…')} "
 
 

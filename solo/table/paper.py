@@ -24,8 +24,9 @@ BELOW_A_PAGE = 3
 class Paper:
     """Rows of a terminal, of which as many come as fit on the screen.
 
-    `_used` counts those that have come since the last key. In wide terminals they wait in `_rows`, until it is known how things
-    stand beside them. source: None for the terminal's keyboard, which is then `keyboard`.
+    `_used` counts those that have come since the last key, `_below` those of the options listed last and since. In wide terminals
+    they wait in `_rows`, until it is known how things stand beside them. source: None for the terminal's keyboard, which is then
+    `keyboard`.
     """
 
     def __init__(
@@ -53,7 +54,7 @@ class Paper:
         self._keys = keys
         self._source = source
         self._keyboard = keyboard
-        self._used = 0
+        self._used = self._below = 0
         self._runs_on = False
         self._looking = False
         self._rows: list[StyleAndTextTuples] = []
@@ -99,6 +100,11 @@ class Paper:
     def begin_page(self) -> None:
         """A key was pressed at a question, so all above it was seen."""
         self._used, self._runs_on, self.turned = 0, False, False
+        self._below += 1
+
+    def listed(self) -> None:
+        """Options are about to be listed."""
+        self._below = 0
 
     def begin_list(self) -> None:
         """Begin a list, whose pages are counted from its first row where the story has none."""
@@ -124,9 +130,10 @@ class Paper:
         """The rows that are left on the page; those of a whole one where the story has no pages."""
         return self.room - self._used if self.is_paged else self.room
 
-    def is_off(self, rows: int) -> bool:
-        """Whether so many rows that stood above all that has come since the last key are no longer on the screen."""
-        return self.turned or self._runs_on or self._used + rows > self.room
+    @property
+    def is_off(self) -> bool:
+        """Whether some of the options that were listed last are on the screen no longer."""
+        return self._below > self.room
 
     def fits(self, rows: int) -> bool:
         """Whether so many rows of a list may follow: on this page, or on another, if the player wants one."""
@@ -212,7 +219,7 @@ class Paper:
         for row in rows:
             self.make_room(1)
             self._rows.append(row)
-            self._used += 1
+            self._used, self._below = self._used + 1, self._below + 1
         if not self.is_wide:
             self.flush()
 

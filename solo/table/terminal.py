@@ -6,12 +6,10 @@ import os
 import sys
 import textwrap
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
@@ -19,15 +17,16 @@ from prompt_toolkit.styles import Style
 from solo.kernel.decisions import Decision
 from solo.narration.front import Editor
 from solo.narration.language import can_show
-from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, folded, text_of, wrapped
+from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, text_of, wrapped
 from solo.session.commands import numbers_of
 from solo.session.conversation import Conversation
 from solo.session.shown import OpenQuestion, Reply, Role, Shown, ViewCapabilities
 from solo.table.colors import THEMES
+from solo.table.completing import Completions
 from solo.table.driver import converse
 from solo.table.editor import TAB, Panel
 from solo.table.garbage import collection_deferred
-from solo.table.keys import SingleKeys, forget_typed
+from solo.table.keys import SingleKeys, echo_off, forget_typed
 from solo.table.kinds import BELOW, HEADS, MARK, kind_of, rows_of
 from solo.table.lines import columns, indent
 from solo.table.menu import columns_within, in_prompt, menu, options_within, reminder
@@ -38,20 +37,6 @@ from solo.table.report import ON_SCREEN
 
 BEFORE_A_HEADING = 3
 """The fewest rows after which a page ends before a heading; between the parts of two people it takes more than half a page."""
-
-
-class Completions(Completer):
-    """Completes options and commands in the player's language."""
-
-    def __init__(self) -> None:
-        self.known: Sequence[str] = ()
-
-    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        """Options and commands that begin like the line, ignoring accents."""
-        typed = folded(document.text_before_cursor)
-        for word in self.known:
-            if typed and folded(word).startswith(typed):
-                yield Completion(word, start_position=-len(document.text_before_cursor))
 
 
 class TerminalTable:
@@ -70,6 +55,8 @@ class TerminalTable:
         self._above = self._unasked = ""
         self._heads: list[Paragraph] = []
         self._telling = True
+        self._is_unlisted = False
+        self._read_whole = set[str]()
         self._stood: Collection[str] = ()
         self._keys = SingleKeys()
         self._session: PromptSession[str] = PromptSession(
@@ -100,7 +87,8 @@ class TerminalTable:
 
     def _converse(self, begin: Callable[[], Reply]) -> bool:
         try:
-            return converse(self, begin)
+            with echo_off(self._session.input):
+                return converse(self, begin)
         finally:
             self._paper.flush()
 
@@ -202,21 +190,37 @@ class TerminalTable:
         asked += columns
         if not columns:
             above = self._rows_of_heads + 1 + len(spread) + self._paper.height(asked)
-            asked += options_within(question, rows, self._paper.room - above, self._paper.height, self._paper.width)
+            room = self._paper.room - above
+            asked += options_within(question, rows, room, self._paper.height, self._paper.width, self._read_whole)
         self._release(1 + len(spread) + self._paper.height(asked))
         self._space("question")
         self.panel(spread, self._paper.width)
+        self._list(question, asked)
+        self._paper.flush(beside=True)
+
+    def _list(self, question: OpenQuestion, asked: Sequence[tuple[Span, str]]) -> None:
+        """Write a question with its options, and note which are told in all their words."""
+        written = {span.text for span, _ in asked}
+        options = zip(question.decision.options, question.listed, strict=False)
+        self._read_whole |= {each.id for each, text in options if text in written}
+        self._paper.listed()
         for span, mark in asked:
             self._print(span, mark=mark)
-        self._paper.flush(beside=True)
+        self._is_unlisted = False
 
     def remind(self, question: OpenQuestion) -> None:
         """Say once more what is asked, if that takes no page of its own; what is set on a panel is there anyway."""
         if question.editor is not None:
             return
-        reminded = reminder(question, self._paper.left, self._paper.height, self._paper.is_off, self._paper.width)
-        for span, mark in reminded:
-            self._print(span, mark=mark)
+        off = self._paper.is_off
+        paper = self._paper
+        reminded = reminder(question, paper.left, paper.height, paper.width, off=off, read=self._read_whole)
+        if off and len(reminded) > len(("", question.text)):
+            self._list(question, reminded)
+        else:
+            self._is_unlisted = off and bool(question.hint_unlisted)
+            for span, mark in reminded:
+                self._print(span, mark=mark)
         self._paper.flush()
         self._unasked = "" if reminded else in_prompt(question, columns())
 
@@ -275,11 +279,17 @@ class TerminalTable:
         return [line for part in parts for line in textwrap.wrap(self._paper.shown(part), width)]
 
     def line(self, question: OpenQuestion) -> str | None:
-        """A line typed at a question, or set on the panel, which keeps its position while the question is open."""
+        """A line typed at a question, or set on the panel, which keeps its position while the question is open. Where the options
+        are on the screen no longer, an empty one lists them.
+        """
         self._telling = False
         self._release(0)
         self._paper.flush()
         line = self._answer(question)
+        if self._is_unlisted and line is not None and not line.strip():
+            self._paper.begin_page()
+            self.ask(question._replace(people=()))
+            line = self._answer(question)
         self._paper.flush()
         self._stood = {*self._stands(0), *self._stands(max(20, self._paper.columns))}
         self._telling = True
@@ -288,7 +298,8 @@ class TerminalTable:
         return line
 
     def _answer(self, question: OpenQuestion) -> str | None:
-        decision, editor, hint = question.decision, question.editor, f"{self._unasked}{question.hint}> "
+        decision, editor = question.decision, question.editor
+        hint = f"{self._unasked}{question.hint_unlisted if self._is_unlisted else question.hint}> "
         self._unasked = ""
         if editor is None:
             return self._read(hint)

@@ -16,7 +16,7 @@ from solo.session.shown import ViewCapabilities
 from solo.table.menu import INDENT, menu, options_within
 from tests.session.helpers import close, conversation
 from tests.table.helpers import at_first, words_of
-from tests.table.test_pages import begun, playing
+from tests.table.test_pages import PAUSE, Watched, answers, begun, playing
 from tests.table.watching import watched
 
 
@@ -91,6 +91,36 @@ def test_where_even_few_words_take_too_many_rows_the_options_stand_side_by_side(
     close(talk)
 
 
+def looked_at(screen: Watched, view: str) -> None:
+    """Ask for a view, and leaf through its pages."""
+    screen.type(f"{view}\r")
+    for page in screen.stops(20):
+        if not page:
+            break
+
+
+def test_behind_several_looks_enter_lists_the_options_and_answers_nothing(tmp_path: Path) -> None:
+    """The question is said again below each; its options have left the screen though neither view filled it."""
+    begun("museum", tmp_path)
+    with playing(tmp_path) as screen:
+        screen.enter_until("Where to?")
+        screen.settle_for(PAUSE)
+        given = answers(tmp_path)
+        for _ in range(3):
+            looked_at(screen, "x bob")
+        lists = "Number or name (Enter: the list)>"
+        assert screen.screen.display[screen.screen.cursor.y].rstrip() == lists, screen.shown()
+        assert "  1. " not in screen.shown()
+        screen.settle_for(PAUSE)
+        screen.type("\r")
+        screen.settle(3)
+        listed = screen.shown()[screen.shown().index(lists) :]
+        assert "Where to?" in listed and "  1. " in listed and "(Enter: the list)" not in listed[len(lists) :], listed
+        screen.type("\r")
+        screen.wait_for("Enter once more")
+        assert answers(tmp_path) == given
+
+
 @pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
 def test_where_a_number_has_two_digits_the_prompt_says_that_enter_is_needed(language: str) -> None:
     ask = words_of(language, "museum").find("table", "ask")
@@ -118,7 +148,8 @@ def test_it_says_so_only_where_single_keys_answer(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("columns", "asked"), [(80, "What is to be done? Number or name>"), (44, "Two… Number or name>")]
+    ("columns", "asked"),
+    [(80, "What is to be done? Number or name (Enter: the list)>"), (44, "Two… Number or name (Enter: the list)>")],
 )
 def test_behind_a_view_that_fills_the_page_the_question_stands_in_the_prompt(
     tmp_path: Path, columns: int, asked: str
@@ -130,11 +161,27 @@ def test_behind_a_view_that_fills_the_page_the_question_stands_in_the_prompt(
         screen.enter_until("What is to be done?")
         screen.settle(3)
         for view in ("help", "look", "market", "cult"):
-            screen.type(f"{view}\r")
-            for page in screen.stops(20):
-                if not page:
-                    break
+            looked_at(screen, view)
             row = screen.screen.display[screen.screen.cursor.y].rstrip()
             full += row.endswith(asked)
             assert row.endswith(asked) or "is to be" in screen.shown(), screen.shown()
     assert full or columns > 44
+
+
+def test_where_there_is_room_for_some_those_that_were_not_read_yet_keep_all_their_words(tmp_path: Path) -> None:
+    talk = conversation("museum", tmp_path)
+    reply = talk.open()
+    while reply.question is not None and reply.question.decision.kind != "move":
+        reply = talk.say("1")
+    question = reply.question
+    assert question is not None
+    rows, signs = menu(question.decision, question.listed), question.in_signs()
+    new = 2
+    read = [each.id for each in question.decision.options[: len(rows) - new]]
+    mixed = [*signs[:-new], *question.listed[-new:]]
+    room = rows_taken([(Span("option", f"1. {each}"), " ") for each in mixed])
+    assert room < rows_taken(options_within(question, rows, 99, rows_taken))
+    told = [span.text for span, _ in options_within(question, rows, room, rows_taken, read=read)]
+    assert told == mixed
+    assert [span.text for span, _ in options_within(question, rows, room, rows_taken)] == list(signs)
+    close(talk)

@@ -15,6 +15,7 @@ from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import words_of
+from solo.narration.paragraphs import capital
 
 BETWEEN = " · "
 """What stands between the marks of a card."""
@@ -109,6 +110,12 @@ class CardWords(GameText[Game, Words]):
             key = "at_next_midnight_one" if one else "at_next_midnight"
             found.append(self._wording.say("gists", key, effect=gists.of(fact.midnight_effect)))
         return [*found, *([gists.lock(fact.locks)] if fact.locks else [])]
+
+    def coming_with(self, marker: str) -> str:
+        """What beating a monster that has come brings; "" for nothing but the trophy."""
+        rewards, name = dict(self._game.content.monster(marker).fact.rewards), self._wording.teller.name(marker)
+        things = self._gists.amounts(rewards)
+        return capital(self._wording.say("views", "monster_brings", monster=name, things=things)) if rewards else ""
 
     def of_monster(self, marker: str) -> str:
         """What beats a monster, and what it does."""

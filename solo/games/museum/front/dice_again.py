@@ -33,6 +33,15 @@ class RollsAgain(Option, frozen=True):
     dice: tuple[str, ...] = ()
 
 
+class OtherDice(Option, frozen=True):
+    """An option to be asked which dice are rolled again. worth: what the best of them but those named elsewhere are worth; least:
+    whether that is the least.
+    """
+
+    worth: float = 0.0
+    least: bool = False
+
+
 def with_dice(game: Game, decision: Decision, outlook: DiceOutlook) -> Decision:
     """A question whose options to roll dice again name these, as far as their odds are known."""
     rerolls, forecast = outlook.rerolls(game, decision), outlook(game, decision)
@@ -71,8 +80,10 @@ def _ways(
     best = meant or best_option(choices, ())
     yield RollsAgain(way.id, way.verb, way.subject, way.amount, best)
     least = most - (CLOSE_HITS if game.state.battle else CLOSE)
-    if not meant and any(worth >= least for some, worth in worths.items() if some != best):
-        yield Option(other_dice(way.id), OTHER_DICE, way.subject or CLUE)
+    others = max((worth for some, worth in worths.items() if some != best), default=0.0)
+    if not meant and others >= least:
+        subject, at_least = way.subject or CLUE, way.id in forecast.at_least
+        yield OtherDice(other_dice(way.id), OTHER_DICE, subject, worth=others, least=at_least)
 
 
 def _beyond_doubt(game: Game, decision: Decision, way: Option, choices: Choices, forecast: Forecast) -> tuple[str, ...]:

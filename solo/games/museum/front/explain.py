@@ -48,7 +48,12 @@ class Explain(BoardExplain[Wording, Views]):
         return [self._wording.say("explain", key)] if self._wording.known("explain", key) else []
 
     def _keys(self, decision: Decision, option: Option) -> Sequence[str]:
-        """The keys of what an option does, from the particular to the general; in the battle, its own first."""
+        """The keys of what an option does, from the particular to the general; in the battle, its own first. What a card
+        lets choose is known by its steps.
+        """
+        if decision.kind == "choose" and option.id in decision.option_steps:
+            gives = any("trophies" in step.get("lose", {}) for step in decision.option_steps[option.id])
+            return [*(["choose_trophies"] if gives else []), "choose"]
         verb = self._wording.deeds.way(decision, option) if option.verb == "go" else option.verb
         battle = [f"battle_{verb}"] if self._wording.game.state.battle else []
         battle += [f"{decision.kind}_{verb}_dice"] if isinstance(option, RollsAgain) else []

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from solo.boardgame.front.commands import GoCommand
 from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
-from solo.games.museum.events import MidnightCame, MythosCardDrawn
+from solo.games.museum.events import MidnightCame, MonsterCame, MythosCardDrawn
 from solo.games.museum.front.auto_answers import AutoAnswers
 from solo.games.museum.front.dice_command import DiceCommand
 from solo.games.museum.front.examine import Examine
@@ -109,9 +109,11 @@ class Front(BoardFront[Game]):
         return found[0] if len(found) == 1 else None
 
     def remarks(self, events: Sequence[Event], coming: Event | None = None) -> list[str]:
-        """What a Mythos card that has been drawn does until midnight."""
+        """What a Mythos card that has been drawn does until midnight, and what beating monsters that came brings."""
         drawn = [event.card for event in events if isinstance(event, MythosCardDrawn)]
-        return [f"[{self.wording.cards.lasting(card)}]" for card in drawn if card == self.game.state.mythos_card]
+        said = [self.wording.cards.lasting(card) for card in drawn if card == self.game.state.mythos_card]
+        came = [event.monster for event in events if isinstance(event, MonsterCame)]
+        return [f"[{each}]" for each in (*said, *map(self.wording.cards.coming_with, came)) if each]
 
     # How things stand
 

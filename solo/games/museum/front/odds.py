@@ -39,9 +39,14 @@ class Odds(GameText[Game, Wording]):
         """The chances of the whole card, of each task, and of each option.
 
         wanted: a word for everything, for more in hand to be counted than beside the options, where figures are there at once.
+        Of any other it is said that it changes nothing.
         """
-        every = self._wording.teller.catalogue.every
-        most = ASKED if folded(wanted) in map(folded, every) else AT_ONCE
+        every = folded(wanted) in map(folded, self._wording.teller.catalogue.every)
+        other = [self._say("other", answer=wanted)] if wanted and not every else []
+        return [*other, *self._found(decision, ASKED if every else AT_ONCE)]
+
+    def _found(self, decision: Decision, most: float) -> Lines:
+        """The chances, with as much counted as may be done in so much time."""
         shown = self._wording.forecast(decision)
         if shown is None or not (shown.options or isinstance(shown.best, tuple)):
             return [self._say("none")]

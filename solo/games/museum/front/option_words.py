@@ -68,10 +68,10 @@ class OptionWords(GameText[Game, Words]):
         """What an option does."""
         if decision.kind in DICE_KINDS and option.verb not in ("go_on", "ask", "use"):
             return self._say(option.verb, die=self._die(decision, option.subject))
-        if (said := self._by_verb.get(option.verb)) is not None:
-            return said(decision, option)
         if decision.kind in ("choose", "may") and option.id in decision.option_steps:
             return self._steps(decision, option)
+        if (said := self._by_verb.get(option.verb)) is not None:
+            return said(decision, option)
         return self._plain(option)
 
     def way(self, decision: Decision, option: Option) -> str:
@@ -182,10 +182,7 @@ class OptionWords(GameText[Game, Words]):
 
     def _suffer(self, decision: Decision, option: Option) -> str:
         """To let a loss happen, and whether it takes the last sanity or stamina there is (ES16.1)."""
-        about = decision.about
-        if not isinstance(about, Suffering):
-            return self._plain(option)
-        who = self._game.by_id(decision.who)
+        about, who = decision.about_as(Suffering), self._game.by_id(decision.who)
         last = any(0 < getattr(who, what) <= getattr(about, what) for what in VALUES)
         return self._say("suffer_devoured" if last else option.verb)
 

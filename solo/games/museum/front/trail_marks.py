@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from solo.boardgame.front.trail_progress import CHOICE
 from solo.boardgame.front.view import GameText
 from solo.games.museum.front.effect_text import Words
 from solo.games.museum.front.trail_progress import TrailProgress
@@ -12,7 +11,7 @@ from solo.games.museum.state import Investigator
 from solo.narration.front import Lines
 
 SIGN = "?"
-"""The sign of a place where an open question goes on."""
+"""The sign of a place where an open question goes on; where it parts, the number of the way stands behind it."""
 
 
 class TrailMarks(GameText[Game, Words]):
@@ -22,24 +21,28 @@ class TrailMarks(GameText[Game, Words]):
 
     def sign(self, who: Investigator | None, place: str) -> list[str]:
         """The sign of a place to which the trail of somebody leads now; none where nothing would be told, or where something
-        would at most of the places there are.
+        would at most of the places there are. At the crossroads it says which of the two ways that is, and the others have none.
         """
-        marked = self._marked(who)
-        return [SIGN] if place in marked else []
+        return [self._marked(who)[place]] if place in self._marked(who) else []
 
     def legend(self, who: Investigator | None) -> str:
         """What the sign means; "" where it stands nowhere."""
         marked = self._marked(who)
         if who is None or not marked:
             return ""
-        return self._say(f"sign_{self._leads(who, marked[0])}", sign=SIGN, who=self._wording.teller.name(who.id))
+        key = "sign_at" if SIGN in marked.values() else "sign_choice"
+        return self._say(key, sign=SIGN, who=self._wording.teller.name(who.id))
 
-    def _marked(self, who: Investigator | None) -> list[str]:
-        """The places that have the sign."""
+    def _marked(self, who: Investigator | None) -> dict[str, str]:
+        """The places that have a sign, each with its own."""
         places = [*(card.card for card in self._game.state.cards), ENTRANCE]
-        leads = {place: key for place in places if (key := self._leads(who, place))}
-        tells = CHOICE in leads.values() or 2 * len(leads) <= len(places)
-        return list(leads) if tells else []
+        trails = self._trails
+        if who is None or trails is None:
+            return {}
+        if ways := {place: way for place in places if (way := trails.way_to(who.id, place))}:
+            return {place: f"{SIGN}{way}" for place, way in ways.items()}
+        led = [place for place in places if trails.leads_to(who.id, place)]
+        return dict.fromkeys(led, SIGN) if 2 * len(led) <= len(places) else {}
 
     def said(self, who: Investigator | None, place: str) -> Lines:
         """What would come of going there, for whose open question."""
@@ -47,8 +50,12 @@ class TrailMarks(GameText[Game, Words]):
         return [self._say(f"here_{leads}", who=self._wording.teller.name(who.id))] if who is not None and leads else []
 
     def _leads(self, who: Investigator | None, place: str) -> str:
+        trails = self._trails
+        return trails.leads_to(who.id, place) if who is not None and trails is not None else ""
+
+    @property
+    def _trails(self) -> TrailProgress | None:
+        """How far the trails have come; None where none is told."""
         teller = self._wording.teller
         trails = getattr(teller, "trails", None)
-        if who is None or not isinstance(trails, TrailProgress) or teller.telling.brief:
-            return ""
-        return trails.leads_to(who.id, place)
+        return trails if isinstance(trails, TrailProgress) and not teller.telling.brief else None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import Thrown, UseShown
+from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.front.dice_again import RollsAgain
 from solo.games.museum.front.effect_text import Words
 from solo.games.museum.front.joined import base
@@ -32,8 +33,9 @@ class UseWords(GameText[Game, Words]):
         if shown is None:
             return self._say("use", what=name(option.subject), effect="")
         closes = stores(self._game, shown) and self._may_roll_again(decision)
-        again = self._rolled_again(decision, option)
-        effect = self._gists.use(use_of(self._game, shown), now=True, closes=closes, does=again)
+        use = use_of(self._game, shown)
+        does = self._rolled_again(decision, option) or self._clue_for_roll(decision, use)
+        effect = self._gists.use(use, now=True, closes=closes, does=does)
         own = shown.source == shown.owner
         key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
         return self._say(key, what=name(shown.source), owner=name(shown.owner), effect=effect)
@@ -42,6 +44,13 @@ class UseWords(GameText[Game, Words]):
         """To spend a clue token, and which dice are rolled again, if the option says so."""
         again = self._rolled_again(decision, option)
         return self._say("clue_dice", effect=again) if again else self._say("clue")
+
+    def _clue_for_roll(self, decision: Decision, use: Use) -> str:
+        """What brings a clue once the dice lie, and that it is meant for these: then it is spent at once, if that is the best."""
+        gains = any("clues" in step.get("gain", {}) for step in use.effect.raw)
+        if decision.kind != "result" or not gains or self._game.forbidden(self._game.by_id(decision.who), "use_clue"):
+            return ""
+        return self._say("clue_for_roll", effect=self._gists.of(use.effect.raw))
 
     def _rolled_again(self, decision: Decision, option: Option) -> str:
         """The dice that an option rolls again; "" where it names none."""

@@ -20,6 +20,7 @@ from solo.games.museum.abouts import (
 )
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.front.card_words import CardWords
+from solo.games.museum.front.dice_again import OtherDice
 from solo.games.museum.front.entrance_words import EntranceWords
 from solo.games.museum.front.option_words import OptionWords
 from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown, tells_nothing, uncounted
@@ -149,6 +150,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             return text
         if forecast.several and decision.several:
             return self._one_of_several(decision, option, text, forecast)
+        if isinstance(option, OtherDice):
+            key = "chance_at_least" if option.least else "chance"
+            return self._with_figure(key, as_shown(self.game, option.worth), text=text, best="no")
         mark = self.outlook.mark(self.game, decision, option)
         figure = as_shown(self.game, forecast.options.get(option.id, 0.0))
         if option.verb not in NO_ODDS and uncounted(forecast, option, figure):

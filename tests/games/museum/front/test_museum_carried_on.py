@@ -117,3 +117,28 @@ def test_es12_9_what_has_its_chance_of_what_follows_says_so(language: str) -> No
     said = front.say("options", "chance", text="", percent=0, best="later").rpartition(", ")[2]
     assert texts[DARRELL].endswith(said) and sum(text.endswith(said) for text in texts.values()) == 1
     assert front.say("explain", "mark_later") in front.explain(asked, next(e for e in asked.options if e.id == DARRELL))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "gain 1 clue, to roll again with at once"),
+        ("cs", "získat 1 stopu, aby šlo hned přehodit"),
+        ("pl", "zyskać 1 żeton Wskazówki, by zaraz rzucić ponownie"),
+        ("ru", "получить 1 улику, чтобы сразу перебросить"),
+    ],
+)
+def test_es12_2_a_card_given_up_for_a_clue_once_the_dice_lie_says_that_it_is_for_these(
+    language: str, said: str
+) -> None:
+    """It is spent at once, where that is the best; before the roll nothing is known of that."""
+    playing = in_middle(
+        at_card("the_loading_dock", who="dexter_drake", hand=["lantern"]), done=["0"], dice={"green": 3}
+    )
+    front = front_of(playing, language)
+    before = front.option(playing.decision, next(each for each in playing.decision.options if each.id == LANTERN))
+    playing.roll("i3", "lore", "terror")
+    after = front.option(playing.decision, next(each for each in playing.decision.options if each.id == LANTERN))
+    assert said in after.replace("\xa0", " ") and said not in before.replace("\xa0", " ")
+    chosen(front, playing, LANTERN)
+    assert front.auto_answers.answer(playing.decision) == "clue"

@@ -11,6 +11,7 @@ from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.front.dice_again import RollsAgain, other_dice
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
+from solo.games.museum.front.outlook import percent
 from solo.kernel.decisions import Decision
 from solo.session.campaign import KeptCampaign
 from solo.session.history import History
@@ -101,6 +102,12 @@ def test_es12_2_other_dice_are_an_option_where_they_may_be_as_good_and_it_is_the
     asked = offered(front, playing)
     ids = [each.id for each in asked.options]
     assert ids.index(other_dice("clue")) == ids.index("clue") + 1, ids
+    text, dice = front.option(asked, asked.options[ids.index(other_dice("clue"))]), named(asked)["clue"]
+    choices = front.wording.outlook.rerolls(playing.game, playing.decision)["clue"]
+    best = percent(max(worth for some, worth in choices.items() if some != dice))
+    assert text == f"spend a clue token: roll other dice again ({best}%)", (
+        "it is a choice with a chance like the others"
+    )
     answer = front.auto_answers.on_answer(asked, other_dice("clue"))
     assert answer == "clue"
     playing.give(answer)

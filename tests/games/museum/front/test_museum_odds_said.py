@@ -82,3 +82,13 @@ def test_a_figure_that_rests_on_nothing_that_is_used_up_names_nothing() -> None:
     front = front_of(playing)
     assert "if need be" not in "\n".join(front.views["odds"](playing.decision, "", 0))
     assert all("if need be" not in front.explain(playing.decision, each) for each in playing.decision.options)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_a_word_behind_odds_that_changes_nothing_is_said_to(language: str) -> None:
+    """The chances of somebody else are none of a question; `odds all` is no such word."""
+    playing = at_card("koi_pond", others=["sister_mary"])
+    front = front_of(playing, language)
+    plain, other = (list(front.views["odds"](playing.decision, word, 0)) for word in ("", "mary"))
+    assert "mary" in other[0] and other[1:] == plain
+    assert front.views["odds"](playing.decision, "all", 0)[0] != other[0].replace("mary", "all")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from solo.games.museum.checks.by_hand import put_monster
+from solo.games.museum.checks.by_hand import give_trophies, put_monster
+from solo.games.museum.events import MonsterCame
 from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.front.outlook import percent
+from solo.games.museum.rules.midnight import run_midnight_effects
 from tests.games.museum.front.sitting import front_of, shown
-from tests.games.museum.helpers import Night, at_card
+from tests.games.museum.helpers import Night, at_card, night, table
+from tests.table.helpers import words_of
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 
@@ -108,3 +111,40 @@ def test_es12_8_where_all_dice_had_best_be_rolled_again_none_is_marked(hand: tup
     front = front_of(playing)
     texts = [front.option(playing.decision, each) for each in playing.decision.options]
     assert playing.kind == "reroll" and not any("best" in each or "likeliest" in each for each in texts), texts
+
+
+@pytest.mark.parametrize(
+    ("language", "lost"),
+    [
+        ("en", "lose 1 stamina and 1 sanity"),
+        ("cs", "ztratit 1 bod zdraví a 1 bod příčetnosti"),
+        ("pl", "stracić 1 Wytrzymałość i 1 Poczytalność"),
+        ("ru", "потерять 1 здоровье и 1 рассудок"),
+    ],
+)
+def test_es14_1_what_a_card_lets_somebody_choose_says_what_either_costs(language: str, lost: str) -> None:
+    """The choice is between trophies and two losses at midnight; what it means tells the two apart."""
+    game = table(cards=["the_curator"])
+    give_trophies(game, game.state.investigators[0], ["koi_pond", "remains_of_the_high_priest"])
+    playing = Night(game, run_midnight_effects(game))
+    front = front_of(playing, language)
+    trophies, suffering = playing.decision.options
+    assert spaced(front.option(playing.decision, suffering)) == lost
+    meant = [front.explain(playing.decision, each) for each in (trophies, suffering)]
+    assert meant[0] != meant[1] and words_of(language, "museum").find("table", "explain")["other"] not in meant
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "[Mi-Go: once beaten, brings a unique item.]"),
+        ("cs", "[Mi-Go: po porážce přináší vzácný předmět.]"),
+        ("pl", "[Mi-Go: po pokonaniu przynosi: Przedmiot unikatowy.]"),
+        ("ru", "[Ми-го: после победы приносит 1 уникальную вещь.]"),
+    ],
+)
+def test_es17_8_what_beating_a_monster_brings_is_said_when_it_comes(language: str, said: str) -> None:
+    """Of one that is nothing but a trophy nothing is."""
+    front = front_of(night(table(cards=["koi_pond"])), language)
+    came = [MonsterCame(f"{kind}.1", "koi_pond", -1) for kind in ("mi_go", "zombie")]
+    assert [spaced(each) for each in front.remarks(came)] == [said]

@@ -14,6 +14,8 @@ from tests.games.museum.helpers import Night, night, table
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 ROOM, EXHIBIT, INCIDENT = (PLACE_OF[kind] for kind in (ROOMS, EXHIBITS, INCIDENTS))
+WAY, OTHER = f"{SIGN}1", f"{SIGN}2"
+"""The two ways from Joe's crossroads, incidents and the entrance."""
 
 
 def walking(trophies: int = 0) -> Night:
@@ -25,8 +27,8 @@ def walking(trophies: int = 0) -> Night:
     return night(game)
 
 
-def marked(playing: Night, *before: int, lang: str = "en", brief: bool = False) -> tuple[dict[str, bool], list[str]]:
-    """Which places are marked as Joe's turn begins, and what `x` says of each. before: what he did, as kinds of places."""
+def marked(playing: Night, *before: int, lang: str = "en", brief: bool = False) -> tuple[dict[str, str], list[str]]:
+    """How places are marked as Joe's turn begins, and what `x` says of each. before: what he did, as kinds of places."""
     front = front_of(playing, lang)
     teller = Narrator(words_of(lang), 1, "brief" if brief else "normal")
     kinds = {0: "", 1: ROOMS, 2: EXHIBITS}
@@ -41,17 +43,29 @@ def marked(playing: Night, *before: int, lang: str = "en", brief: bool = False) 
         for line in front.examining.about(each)
         if line.startswith(f"{teller.name(JOE)['name']}, ")
     ]
-    return {id: text.endswith(f" · {SIGN}") for id, text in texts.items()}, said
+    ends = {id: text.rpartition(" · ")[2] for id, text in texts.items()}
+    return {id: end if end.startswith(SIGN) else "" for id, end in ends.items()}, said
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_places_where_the_open_question_of_whoever_decides_goes_on_are_marked_and_examined_so(lang: str) -> None:
     marks, said = marked(walking(), lang=lang)
-    assert marks == {ROOM: True, EXHIBIT: True, INCIDENT: False, "entrance": False}
+    assert marks == {ROOM: "?", EXHIBIT: "?", INCIDENT: "", "entrance": ""}
     assert len(said) == 2 and len({*said}) == 1
     parted, told = marked(walking(), 1, 0, 2, 0, lang=lang)
-    assert parted == {ROOM: False, EXHIBIT: False, INCIDENT: True, "entrance": True}
+    assert parted == {ROOM: "", EXHIBIT: "", INCIDENT: WAY, "entrance": OTHER}, "they say which way it is"
     assert len(told) == 2 and {*told}.isdisjoint(said)
+
+
+def test_at_the_crossroads_only_the_ways_are_marked_though_more_comes_to_light_elsewhere() -> None:
+    """Told nothing for turns, Joe comes to it with rooms and exhibits that he has not been to."""
+    playing = walking()
+    marks, _ = marked(playing, 0, 0, 0, 0)
+    assert marks == {ROOM: "", EXHIBIT: "", INCIDENT: WAY, "entrance": OTHER}
+    front, teller = front_of(playing), Narrator(words_of(), 1)
+    teller.tell([*begun(JOE), *(event for number in range(1, 5) for event in visit(number, JOE, "")), turn(5, JOE)])
+    front.change_teller(teller)
+    assert front.legend(playing.decision).startswith(f"“{SIGN}1” or “{SIGN}2”: ")
 
 
 def test_no_place_is_marked_where_nothing_would_be_told_there() -> None:
