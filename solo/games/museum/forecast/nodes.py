@@ -11,8 +11,9 @@ from solo.games.museum.forecast.states import Terror
 from solo.games.museum.forecast.transitions import DiceState
 
 DENSE_LIMIT = 16_000
-"""If more values of transitions than this are to be compared at once, it is faster to go one by one: fresh memory costs more than
-arithmetic."""
+"""If more values of transitions than this are to be compared at once, those that can be best are looked for first."""
+LARGEST = 200_000
+"""If these are still more values than this, it is faster to go one by one: fresh memory costs more than arithmetic."""
 OFF_A_SPELL = 2
 """A die that could be added if it came off its spell (ES12.7)."""
 Free = tuple[int, int]
@@ -155,7 +156,7 @@ class ValueNode:
         if not len(values):
             return np.zeros((values.shape[1], self.dice_state.rolls.size + 1))
         if values.size * self.dice_state.rolls.size > DENSE_LIMIT:
-            return self._best_one_by_one(values, self.transitions[holding])
+            return self._best_of_few(values, self.transitions[holding])
         allowed = self._allowed.get(holding)
         if allowed is None:
             transitions = self.transitions[holding]
@@ -173,17 +174,19 @@ class ValueNode:
         packed = np.frombuffer(sets, np.uint8).reshape(-1, width)
         return np.unpackbits(packed, axis=1, count=size, bitorder="little")
 
-    def _best_one_by_one(self, values: ValueArray, transitions: Sequence[NodeTransition]) -> ValueArray:
-        """The same one transition after the other, in less memory: only those that are better for some subset than what every
-        result allows."""
+    def _best_of_few(self, values: ValueArray, transitions: Sequence[NodeTransition]) -> ValueArray:
+        """The same in less memory: only of those that are better for some subset than what every result allows."""
         full = self.dice_state.rolls.full
         always = [value for value, transition in zip(values, transitions, strict=True) if transition.results == full]
         least = np.max(always, axis=0) if always else np.zeros(values.shape[1])
         best = np.zeros((values.shape[1], self.dice_state.rolls.size + 1))
         best[:, :-1] = least[:, None]
-        better = [index for index, value in enumerate(values) if (value > least).any()]
-        for value, allowed in zip(
-            values[better], self._allowed_results([transitions[index] for index in better]), strict=True
-        ):
-            np.maximum(best, value[:, None] * allowed, out=best)
+        better = np.flatnonzero((values > least).any(axis=1)).tolist()
+        if not better:
+            return best
+        some, allowed = values[better], self._allowed_results([transitions[index] for index in better])
+        if len(better) * best.size <= LARGEST:
+            return np.maximum(best, np.maximum.reduce(some[:, :, None] * allowed.astype(np.float64)[:, None]), out=best)
+        for value, where in zip(some, allowed, strict=True):
+            np.maximum(best, value[:, None] * where, out=best)
         return best
