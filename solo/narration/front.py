@@ -186,6 +186,9 @@ class AutoAnswers:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
         return answer
 
+    def resuming(self) -> None:
+        """A campaign goes on: what was answered last is going to be recalled, with the game as it stood then."""
+
     def recall(self, decision: Decision, answer: Answer) -> None:
         """Keep in mind what a person has declined with this answer of the rules, given before the campaign was resumed."""
 
