@@ -263,7 +263,7 @@ class Trial(Generic[G]):
     def note_asked(self) -> None:
         """Nothing is kept of who was asked."""
 
-    def replay(self, visit: Callable[[Decision, Answer], None], earlier: Callable[[Decision, Answer], None]) -> None:
+    def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
         """Nothing was played before."""
 
     def take_events(self) -> list[Event]:

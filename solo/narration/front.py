@@ -213,11 +213,11 @@ class AutoAnswers:
         """Where a person's answer goes back to, instead of being an answer for the rules; None where it is one."""
         return None
 
+    def resuming(self) -> None:
+        """A campaign goes on: what was answered last is going to be recalled, with the game as it stood then."""
+
     def recall(self, decision: Decision, answer: Answer) -> None:
         """Keep in mind what a person has declined with this answer of the rules, given before the campaign was resumed."""
-
-    def recall_earlier(self, decision: Decision, answer: Answer) -> None:
-        """The same of an answer given some turns ago: what holds for longer than these."""
 
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether Enter alone should be confirmed before it takes the first option."""

@@ -31,10 +31,8 @@ class PlayedCampaign(TableAccess[Host], Protocol):
     def note_asked(self) -> None:
         """Note that a person is asked the pending question."""
 
-    def replay(self, visit: Callable[[Decision, Answer], None], earlier: Callable[[Decision, Answer], None]) -> None:
-        """Go through what a person was asked in the last turns, and in those before (`earlier`), with the answers, each with
-        `host` as it stood then.
-        """
+    def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
+        """Go through what a person was asked in the last turns, with the answers, each with `host` as it stood then."""
 
     def story(self) -> list[Event]:
         """All events from the beginning of the campaign."""
@@ -116,11 +114,9 @@ class KeptCampaign:
         """Note that a person is asked the pending question."""
         self._saved_campaign.note_asked()
 
-    def replay(self, visit: Callable[[Decision, Answer], None], earlier: Callable[[Decision, Answer], None]) -> None:
-        """Go through what a person was asked in the last turns, and in those before (`earlier`), with the answers, each with
-        `host` as it stood then.
-        """
-        self._saved_campaign.replay(visit, earlier)
+    def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
+        """Go through what a person was asked in the last turns, with the answers, each with `host` as it stood then."""
+        self._saved_campaign.replay(visit)
 
     def story(self) -> list[Event]:
         """All events from the beginning of the campaign."""

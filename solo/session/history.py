@@ -62,7 +62,8 @@ class History:
 
     def resume(self) -> None:
         """Have what a person answered before the campaign was left kept in mind as if it had not been left."""
-        self._campaign.replay(self._auto_answers.recall, self._auto_answers.recall_earlier)
+        self._auto_answers.resuming()
+        self._campaign.replay(self._auto_answers.recall)
 
     def give(self, answer: Answer, *, unasked: bool = False) -> None:
         """Give an answer, the person's or (unasked) one that goes without saying; what was undone is then forgotten."""

@@ -36,7 +36,7 @@ KEPT_ASKED = 400
 """So many of the questions that a person was asked are known when a campaign is resumed: those of several evenings."""
 
 REMEMBERED_TURNS = 2
-"""So many turns are gone through again when a campaign is resumed, for what was declined in them; all before for what lasts."""
+"""So many turns are gone through once more when a campaign is resumed, for what was declined in them."""
 
 encode_events = msgspec.msgpack.Encoder().encode
 
@@ -311,9 +311,8 @@ class SavedCampaign:
         if self._database.writable:
             self.asked = tuple(sorted({*self.asked, self.position}))
 
-    def replay(self, visit: Callable[[Decision, Answer], None], earlier: Callable[[Decision, Answer], None]) -> None:
-        """Go through what a person was asked in the turns before the last ones (`earlier`) and in those (`visit`), with the
-        answers, each with `host` as it stood then.
+    def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
+        """Go through what a person was asked in the last turns, with the answers, each with `host` as it stood then.
 
         Nothing comes of it: afterwards the game stands as it did. What fits no more ends it.
         """
@@ -321,22 +320,15 @@ class SavedCampaign:
         for _ in range(REMEMBERED_TURNS - 1):
             if checkpoint is not None and checkpoint.position:
                 checkpoint = self._database.checkpoint_before(checkpoint.position - 1) or checkpoint
-        if checkpoint is None:
-            return
-        first = self._database.checkpoint_before(0)
-        if first is not None:
-            self._go_through(first, checkpoint.position, earlier)
-        self._go_through(checkpoint, self.position, visit)
-
-    def _go_through(self, checkpoint: Checkpoint, until: int, visit: Callable[[Decision, Answer], None]) -> None:
-        """Go through what a person was asked from a checkpoint on, before so many answers."""
-        if not any(checkpoint.position <= each < until for each in self.asked):
+        if checkpoint is None or not any(each >= checkpoint.position for each in self.asked):
             return
         here = self._host
         try:
             self._host = self._game.restore(checkpoint.snapshot)
             session = FlowRunner(self._host.flow())
-            for position, answer in enumerate(self._database.answers(checkpoint.position, until), checkpoint.position):
+            for position, answer in enumerate(
+                self._database.answers(checkpoint.position, self.position), checkpoint.position
+            ):
                 if session.decision is None:
                     break
                 if position in self.asked:

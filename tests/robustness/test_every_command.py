@@ -93,7 +93,7 @@ class Standing:
     def note_asked(self) -> None:
         """Nothing is kept of who was asked."""
 
-    def replay(self, visit: Callable[[Decision, Answer], None], earlier: Callable[[Decision, Answer], None]) -> None:
+    def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
         """Nothing was played before."""
 
     def take_new_file(self) -> str:

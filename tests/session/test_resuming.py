@@ -9,6 +9,10 @@ from pathlib import Path
 import pytest
 
 from solo.games import named, rules
+from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.front import outlook
+from solo.games.museum.game import Game
+from solo.kernel.decisions import Decision
 from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
 from solo.storage.database import Database
@@ -63,17 +67,25 @@ def test_what_was_declined_is_not_asked_again_after_resuming(tmp_path: Path) -> 
     assert left == stayed
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_all_that_was_asked_is_gone_through_after_resuming_the_last_turns_apart(game: str, tmp_path: Path) -> None:
-    path = tmp_path / "c.solo"
-    asked = [*evening(game, path, 40, leaves=False)]
-    saved = SavedCampaign.open(rules(game), path)
-    last, before = list[str](), list[str]()
-    saved.replay(
-        lambda decision, answer: last.append(decision.kind), lambda decision, answer: before.append(decision.kind)
-    )
-    saved.close()
-    assert before and len(before) + len(last) in (len(asked), len(asked) - 1)
+def test_on_resuming_no_odds_are_reckoned_for_what_was_asked_before_and_counts_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where to go, which dice are rolled again or kept: of these questions only the one that waits has odds to show."""
+    path, reckoned = tmp_path / "c.solo", list[Decision]()
+    positions = [*evening("museum", path, 60, leaves=False)]
+    forecast_of = outlook.forecast_of
+
+    def counted(game: Game, decision: Decision) -> Forecast | None:
+        found = forecast_of(game, decision)
+        reckoned.extend([decision] if found is not None else [])
+        return found
+
+    monkeypatch.setattr(outlook, "forecast_of", counted)
+    at = sitting("museum", path)
+    asked = [each for each in at.campaign.asked if each in positions]
+    old = [each for each in reckoned if each.about is not at.campaign.decision.about]  # type: ignore[union-attr]
+    assert len(old) < len(asked) and {each.kind for each in old} <= {"attempt", "result"}
+    at.campaign.close()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("game", GAMES)

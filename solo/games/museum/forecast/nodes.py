@@ -94,7 +94,8 @@ class ValueNode:
 
     most: how much of holds, sanity and stamina makes a difference; when there are too few dice, sanity is negative. fails: how
     many rolls may fail at most. idle: no resource is of use; bare: the dice state that counts then. transitions: by which dice
-    may be put aside; the first `completion_count` of them complete rows.
+    may be put aside; the first `completion_count` of them complete rows. with_one_stored: the nodes when a die goes onto a
+    spell, and what each result is there.
 
     Memo tables, by margins: values before the roll, for every subset with all its abilities; result_values of all results of the
     roll, for every subset; stop_values when nothing more is used on it; stored_values after dice were stored.
@@ -116,6 +117,7 @@ class ValueNode:
         "stored_values",
         "transitions",
         "values",
+        "with_one_stored",
     )
 
     def __init__(self, dice_state: DiceState, projection: Projection, terror: Terror) -> None:
@@ -136,6 +138,7 @@ class ValueNode:
         self.bare: DiceState | None = None
         self.transitions: dict[int, list[NodeTransition]] = {}
         self.completion_count = 0
+        self.with_one_stored: list[tuple[ValueNode, IndexArray]] | None = None
         self._allowed: dict[int, ValueArray] = {}
         self.values: dict[Margins, ValueArray] = {}
         self.stop_values: dict[Margins, ValueArray] = {}

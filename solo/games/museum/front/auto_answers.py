@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Hashable
 from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
@@ -22,6 +22,7 @@ from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.paid_by_all import PAYER, WHO_PAYS, PaidByAll
 from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.front.promising import failing_devours, promising_place
+from solo.games.museum.front.recalling import needs_odds, without_certainly_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import is_worth_rolling, wears_down
@@ -99,6 +100,7 @@ class AutoAnswers(front.AutoAnswers):
         self._his_own: tuple[int, int] = (-1, 0)
         self._carried_on = CarriedOn(playing, outlook)
         self._on_the_way: tuple[int, frozenset[str]] = (-1, frozenset())
+        self._resumed = (-1, 0)
         self._whole = False
 
     def answer(self, decision: Decision) -> Answer | None:
@@ -160,15 +162,32 @@ class AutoAnswers(front.AutoAnswers):
         if question.kind == WHO_PAYS:
             return self._paid.on_answer(question, answer)
         answer, self._whole = self._joined.begin(question, answer), False
-        game, verb = self._playing.game, str(answer).partition(":")[0]
-        offered = {base(each) for each in question.options}
-        uses = shown_uses(question)
+        self._note_lasting(question, answer)
+        self._note_of_turn(question, answer, same_roll=True)
+        return answer
+
+    def _declining(self, question: Decision, answer: str) -> list[UseShown]:
+        """The uses that are declined with an answer, if they were offered."""
+        game, verb, uses = self._playing.game, answer.partition(":")[0], shown_uses(question)
         aims = verb == "complete" or any(each.option == answer and turns_dice(use_of(game, each)) for each in uses)
-        for shown in uses if aims or verb in USES_NOTHING else ():
-            if shown.option in offered and (verb in USES_NOTHING or is_beside(use_of(game, shown))):
+        declines = aims or verb in USES_NOTHING
+        return [each for each in uses if declines and (verb in USES_NOTHING or is_beside(use_of(game, each)))]
+
+    def _note_lasting(self, question: Decision, answer: Answer) -> None:
+        """Note what of an answer may count in a later turn, too."""
+        game, offered = self._playing.game, {base(each) for each in question.options}
+        for shown in self._declining(question, str(answer)):
+            if shown.option in offered:
                 for offer in {shown.option, self._offer(question, shown)}:
                     self._declined.note(offer, standing(game, shown))
-        if verb in USES_NOTHING and question.kind in ("attempt", "result"):
+        if question.kind == "result":
+            self._kept_none |= dict.fromkeys(self._could_have_kept(question, str(answer)), game.state.turn)
+
+    def _note_of_turn(self, question: Decision, answer: Answer, *, same_roll: bool) -> None:
+        """Note what of an answer counts in this turn. same_roll: nothing was rolled since."""
+        game, verb = self._playing.game, str(answer).partition(":")[0]
+        helps = any(each.verb in ("use", CLUE) for each in question.options)
+        if verb in USES_NOTHING and helps and question.kind in ("attempt", "result"):
             hope = only_hope(game, question, self._outlook, ())
             self._forgone |= {(game.state.turn, str(hope))} if hope is not None else set()
         if verb == "roll" or (verb == "use" and question.kind == "attempt"):
@@ -179,14 +198,17 @@ class AutoAnswers(front.AutoAnswers):
         if question.kind == "move":
             self._on_the_way = (game.state.turn, frozenset(each.option for each in shown_uses(question)))
         if question.kind == "result":
-            self._aimed = self._aim(question, str(answer))
-            self._spent = (*self._roll_of(question), self._figures(question)) if answer == CLUE else None
-            self._kept_none |= dict.fromkeys(self._could_have_kept(question, str(answer)), game.state.turn)
-            if answer != "fail" and unasked(game, question, self.switched_off, self._outlook) == "fail":
+            self._aimed = self._aim(question, str(answer)) if same_roll else ((-1, 0), 0.0)
+            spent = answer == CLUE and same_roll
+            self._spent = (*self._roll_of(question), self._figures(question)) if spent else None
+            if same_roll and answer != "fail" and self._is_let_fail(question):
                 self._his_own = self._roll_of(question)
             if answer == "fail":
                 self._let_fail.append(self._roll_let_fail(question))
-        return answer
+
+    def _is_let_fail(self, question: Decision) -> bool:
+        """Whether the table would let a roll fail."""
+        return unasked(self._playing.game, question, self.switched_off, self._outlook) == "fail"
 
     def taken_back(self) -> None:
         """Forget what was declined, but for the dice that nobody wanted to keep in earlier turns."""
@@ -194,34 +216,46 @@ class AutoAnswers(front.AutoAnswers):
         self.forget()
         self._kept_none |= older
 
-    def recall(self, decision: Decision, answer: Answer) -> None:
-        """Keep in mind what was declined with an answer that was given before the campaign was resumed."""
-        self.on_answer(self.offered(decision), answer)
-        self._joined.forget()
+    def resuming(self) -> None:
+        """Note which roll of which turn goes on: what was answered before is kept in mind as far as it counts for that."""
+        self._resumed = self._playing.game.state.turn, self._rolls_made
 
-    def recall_earlier(self, decision: Decision, answer: Answer) -> None:
-        """Keep in mind with which spells nobody wanted to keep a die, the first time of each, as the odds take long."""
-        if decision.kind == "result":
-            known, turn = {*self._kept_none}, self._playing.game.state.turn
-            self._kept_none |= dict.fromkeys(self._could_have_kept(decision, str(answer), known), turn)
+    @property
+    def _rolls_made(self) -> int:
+        """How often was rolled in the attempt under way."""
+        attempt = self._playing.game.state.attempt
+        return attempt.rolls if attempt is not None else 0
+
+    def recall(self, decision: Decision, answer: Answer) -> None:
+        """Keep in mind what was declined with an answer that was given before the campaign was resumed; no odds are reckoned for
+        what does not count any more.
+        """
+        (turn, rolls), game = self._resumed, self._playing.game
+        same, declining = game.state.turn == turn, self._declining(decision, str(answer))
+        placed = same and decision.kind in BETWEEN_ROLLS
+        if placed or needs_odds(game, decision, declining, self._declined, same_turn=same):
+            question = self.offered(decision)
+        else:
+            question = without_certainly_pointless(game, decision)
+        self._note_lasting(question, answer)
+        if same:
+            self._note_of_turn(question, answer, same_roll=self._rolls_made == rolls)
+        self._joined.forget()
 
     def _aim(self, question: Decision, answer: str) -> tuple[tuple[int, int], float]:
         """On which roll dice are turned, and how likely that makes the card; no roll where nothing is."""
-        forecast = self._outlook(self._playing.game, question)
         shown = next((each for each in shown_uses(question) if each.option == answer), None)
-        if shown is None or forecast is None or not turns_dice(use_of(self._playing.game, shown)):
+        turns = shown is not None and turns_dice(use_of(self._playing.game, shown))
+        forecast = self._outlook(self._playing.game, question) if turns else None
+        if forecast is None:
             return (-1, 0), 0.0
         return self._roll_of(question), forecast.options.get(answer, 1.0)
 
-    def _could_have_kept(self, question: Decision, answer: str, known: Collection[str] = ()) -> list[str]:
-        """The spells that could have kept a die on a roll, the card as likely as after what was chosen instead, but for those of
-        which it is known.
-        """
-        game = self._playing.game
-        spells = [each.option for each in shown_uses(question, known) if stores(game, each)]
-        if not spells or game.state.battle or answer.partition(":")[0] not in ("complete", "fail"):
-            return []
-        forecast = self._outlook(game, question)
+    def _could_have_kept(self, question: Decision, answer: str) -> list[str]:
+        """The spells that could have kept a die on a roll, the card as likely as after what was chosen instead."""
+        game, plain = self._playing.game, answer.partition(":")[0] in ("complete", "fail")
+        spells = [each.option for each in shown_uses(question) if stores(game, each)] if plain else []
+        forecast = self._outlook(game, question) if spells and not game.state.battle else None
         worth = forecast.options.get(answer, 0.0) if forecast is not None else 0.0
         if forecast is None or worth < SEEN:
             return []
@@ -327,13 +361,10 @@ class AutoAnswers(front.AutoAnswers):
 
     def _adders(self, decision: Decision) -> list[str]:
         """What adds dice before a roll, as far as its odds are known: who has chosen one of several has declined the others."""
-        game = self._playing.game
-        forecast = self._outlook(game, decision) if decision.kind == "attempt" else None
-        if forecast is None:
-            return []
-        return [
-            each.option for each in shown_uses(decision) if adds_dice(game, each) and each.option in forecast.options
-        ]
+        game, uses = self._playing.game, shown_uses(decision) if decision.kind == "attempt" else []
+        adding = [each.option for each in uses if adds_dice(game, each)]
+        forecast = self._outlook(game, decision) if adding else None
+        return [id for id in adding if forecast is not None and id in forecast.options]
 
     def _rolls_on(self, decision: Decision) -> bool:
         """Whether nobody would give up now, though terror may strike: the attempt rather succeeds than fails, giving up was

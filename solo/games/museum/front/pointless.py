@@ -47,6 +47,30 @@ def without_pointless(game: Game, decision: Decision, forecast: Forecast | None)
     return replace(decision, options=options) if 1 < len(options) < len(decision.options) else decision
 
 
+def certainly_pointless(game: Game, decision: Decision) -> set[str]:
+    """The uses on a roll that are not offered, whatever the odds."""
+    about, who = decision.about, game.active
+    if not isinstance(about, Thrown) or not about.card or who is None or len(_always_offered(about, decision)) < 2:
+        return set()
+    return _used_in_vain(game, who, about, None) | _idle(game, who, about)
+
+
+def depends_on_odds(game: Game, decision: Decision, shown: UseShown) -> bool:
+    """Whether it depends on the odds if a use is offered before a roll, or on it."""
+    about = decision.about
+    if not isinstance(about, Thrown):
+        return True
+    action = action_of_steps(use_of(game, shown).effect.raw)
+    return (action is not None and action.kind in CHANGES) or len(_always_offered(about, decision)) < 2
+
+
+def _always_offered(about: Thrown, decision: Decision) -> list[str]:
+    """The options of a roll that are offered, whatever the odds: all but uses, and tasks for which dice may come off spells."""
+    spells = any(die.place == "spell" for die in about.aside)
+    verbs = ("use", "complete") if spells else ("use",)
+    return [each.id for each in decision.options if each.verb not in verbs]
+
+
 def _kept_in_vain(decision: Decision, about: Dropping, forecast: Forecast) -> set[str]:
     """Dice that could be put aside and fit nothing that is left as they lie, where the chance is no better for it (ES10.1)."""
     by_label = {label(die): die for die in about.pool}
