@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from solo.games import named, rules
-from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.front import outlook
 from solo.games.museum.game import Game
 from solo.kernel.decisions import Decision
@@ -73,14 +73,14 @@ def test_on_resuming_no_odds_are_reckoned_for_what_was_asked_before_and_counts_n
     """Where to go, which dice are rolled again or kept: of these questions only the one that waits has odds to show."""
     path, reckoned = tmp_path / "c.solo", list[Decision]()
     positions = [*evening("museum", path, 60, leaves=False)]
-    forecast_of = outlook.forecast_of
+    foresee = outlook.forecast_and_rerolls
 
-    def counted(game: Game, decision: Decision) -> Forecast | None:
-        found = forecast_of(game, decision)
-        reckoned.extend([decision] if found is not None else [])
+    def counted(game: Game, decision: Decision) -> Any:
+        found = foresee(game, decision)
+        reckoned.extend([decision] if found[0] is not None else [])
         return found
 
-    monkeypatch.setattr(outlook, "forecast_of", counted)
+    monkeypatch.setattr(outlook, "forecast_and_rerolls", counted)
     at = sitting("museum", path)
     asked = [each for each in at.campaign.asked if each in positions]
     old = [each for each in reckoned if each.about is not at.campaign.decision.about]  # type: ignore[union-attr]
