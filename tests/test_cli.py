@@ -192,6 +192,7 @@ def test_a_campaign_that_is_over_says_so() -> None:
     result = run("play", "done", "--lang", "en")
     assert result.exit_code == 0
     assert "This campaign is over" in result.output
+    assert "good night" in result.output and "Until the next evening" not in result.output
 
 
 def test_a_campaign_goes_on_in_the_language_it_was_last_told_in() -> None:

@@ -143,6 +143,6 @@ def test_whoever_asks_before_the_table_is_told_of_each_answer_and_lines_break_be
         click.echo(pick(words, "Which?", ["first", "second"], 1, known))
 
     told = CliRunner(env={"COLUMNS": "60"}).invoke(ask, input="?\n2\n").output
-    assert "first: Cultists fly" in told and "\nsecond\n" in told
+    assert "1. first: Cultists fly" in told and "\n2. second\n" in told and told.count("Which?") == 2
     assert max(map(len, told.splitlines())) <= 60
     assert told.rstrip().endswith("2")

@@ -18,7 +18,8 @@ BELOW = 2
 def pick(words: Catalogue, question: str, names: Sequence[str], default: int, known: Sequence[str] = ()) -> int:
     """Ask for a name by its number or first letters; returns its number, the default for Enter alone.
 
-    known: what there is to say of each name, to whoever asks: of all (`?`), or of one (`2?`, `yig?`).
+    known: what there is to say of each name, to whoever asks: of all (`?`), or of one (`2?`, `yig?`); the question stands once
+    more behind it.
 
     Whoever would rather quit leaves here as at the table; nothing has begun yet.
     """
@@ -39,9 +40,10 @@ def pick(words: Catalogue, question: str, names: Sequence[str], default: int, kn
             click.get_current_context().exit()
         elif command in ("help", "explain") or (asked != typed and fitting):
             told = [*zip(names, known, strict=False)]
-            lines = [f"{name}: {text}" if text else name for name, text in told]
+            lines = [f"{number}. {name}{f': {text}' if text else ''}" for number, (name, text) in enumerate(told, 1)]
             lines = lines if command or not lines else [lines[number - 1] for number in fitting]
-            typed = folded(_shown([*lines, *([words.say("table", "setup", "help")] if command else [])], words))
+            help_ = [words.say("table", "setup", "help")] if command else []
+            typed = folded(_shown([*lines, *help_, question], words))
             continue
         else:
             click.echo(wrap(words.say("table", "errors", "no_name", answer=typed, count=len(names))))

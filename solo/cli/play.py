@@ -148,13 +148,14 @@ def _evening(
                 afterwards=afterwards,
             )
             table.run()
+            leave = "farewell" if saved_campaign.decision is None else "goodbye"
         finally:
             saved_campaign.close()
         conversation = table.conversation
         following = conversation.chosen
         if following is None:
             where = str(saved_campaign.path)
-            return wrap_whole(conversation.front.say("goodbye", where=where), where)
+            return wrap_whole(conversation.front.say(leave, where=where), where)
         words, settings, stand_in = conversation.front.teller.catalogue, conversation.settings, ""
         saved_campaign = _begin(saved_campaign.rules, None, saves, _setup_of(following, setup))
 

@@ -26,6 +26,9 @@ def test_what_there_is_to_say_of_each_comes_in_pages(tmp_path: Path, game: str) 
             pages += 1
             assert len(screen.screen.history.top) - gone <= 16
         assert pages, screen.shown()
+        assert screen.shown().splitlines()[-2].endswith("Enter leaves it to chance."), (
+            "it is asked again behind the last"
+        )
         screen.type("2?\r")
         screen.settle(3)
         told = screen.shown().rpartition("> 2?")[2]

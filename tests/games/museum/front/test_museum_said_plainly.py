@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum.abouts import Effecting, Placing
+from solo.games.museum.events import DieFocused
 from solo.games.museum.front.board import Board
+from solo.games.museum.front.narrator import Narrator
 from solo.kernel.decisions import Decision, option
+from solo.narration.telling import fields_of
 from solo.session.look_ups import explained
 from tests.games.museum.front.sitting import front_of
+from tests.games.museum.front.telling import english
 from tests.games.museum.helpers import at_card, night, table
+from tests.table.helpers import words_of
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 
@@ -71,3 +76,26 @@ def test_what_best_value_likeliest_and_at_most_mean_is_explained(language: str) 
         front = front_of(playing, language)
         told = " ".join(explained(front, playing.decision))
         assert all(front.wording.say("explain", key) in told for key in keys)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_es10_1_a_die_that_is_kept_is_said_to_be_one_fewer_to_roll(language: str) -> None:
+    """How many are left is told of the die that goes before it, and the next question has one fewer."""
+    teller = Narrator(words_of(language, "museum"), 1)
+    said = teller.telling.figure_of("DieFocused", fields_of(DieFocused("dexter_drake", "lore")))
+    assert said.replace("\xa0", " ").split("; ")[1] in {
+        "one die fewer to roll",
+        "hází se o kostku méně",
+        "do rzutu o jedną kość mniej",
+        "бросать на кубик меньше",
+    }
+
+
+def test_es6_1_locked_dice_that_somebody_may_use_are_told_as_a_lock_and_not_as_a_decree() -> None:
+    """No Mythos card need be in force: the dice may be locked by a monster or by the card that is tried."""
+    lines = map(str, english().find("people", "sister_mary", "ability"))
+    assert not [each for each in lines if any(word in each for word in ("order", "decree", "rules until", "curse"))]
+
+
+def test_what_slips_by_telephone_names_nothing_that_was_not_told() -> None:
+    assert "window" not in str(english().find("adventures", "we_need_to_find_help"))
