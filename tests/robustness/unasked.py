@@ -46,6 +46,8 @@ class Seat:
         rules = LOADED[game]()
         self.line = ForkableGame(rules, rules.begin({"seed": seed, "seats": 4}))
         self.position = 0
+        self.boundary = -1
+        self.asked: list[int] = []
         self.standing_orders: dict[str, str] = {}
         self.front = self._front(game)
         self._random = random.Random(seed)
@@ -75,6 +77,7 @@ class Seat:
             answer, question = auto.answer(decision), None
             if answer is None:
                 question = auto.merge(decision) or auto.offered(decision)
+                self.asked.append(self.position)
                 answer = auto.on_answer(question, self._chosen(question))
                 if answer is None:
                     continue

@@ -28,6 +28,7 @@ from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
 from solo.games.town.loss_answers import loses_nothing, rather_suffered, too_dear
 from solo.games.town.meeting_answers import obvious_way
+from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.gates import people_behind, seal_cost
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
@@ -66,6 +67,9 @@ TO_THE_STREET = {"move": {"to": "street"}}
 
 AT_A_GATE = ("close_gate", "at_explored_gate")
 """When cards may be used that close a gate, or seal it, without a roll."""
+
+NEARLY_AWAKE = 3
+"""So many doom tokens short of the end, a gate may rather be left open: what would open another there is a surge (R13.4)."""
 
 HARDLY = 0.01
 """A chance that is no greater is none."""
@@ -286,9 +290,14 @@ def _better_skill(game: Game, decision: Decision) -> Answer | None:
     the gate (R24.2, R24.9)."""
     if {each.verb for each in decision.options} != {"close", "leave"} or missing_to_seal(game, decision) is not None:
         return None
-    if is_way_home(game, decision) or seals_in_other_hands(game, decision):
+    if is_way_home(game, decision) or seals_in_other_hands(game, decision) or nearly_awake(game):
         return None
     return better_skill(game, decision) or None
+
+
+def nearly_awake(game: Game) -> bool:
+    """Whether so little doom is missing that no gate is closed unasked: another that opens adds doom, a surge does not."""
+    return game.asleep and doom_limit(game) - game.state.doom <= NEARLY_AWAKE
 
 
 def seals_in_other_hands(game: Game, decision: Decision) -> list[str]:
