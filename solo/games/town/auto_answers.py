@@ -71,6 +71,9 @@ AT_A_GATE = ("close_gate", "at_explored_gate")
 NEARLY_AWAKE = 3
 """So many doom tokens short of the end, a gate may rather be left open: what would open another there is a surge (R13.4)."""
 
+FAR_DOWN = 4
+"""Under so many markers of the stack a gate lies too deep for it to matter to which world it leads."""
+
 HARDLY = 0.01
 """A chance that is no greater is none."""
 
@@ -122,7 +125,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
-        case "lose_trophies" if game.state.battle is not None and _only_gates(game, decision):
+        case "lose_trophies" | "spend_trophies" if _only_gates(game, decision):
             return decision.default
         case "split" if len(parts := worth_more(game, decision).options) == 1:
             return parts[0].id
@@ -254,8 +257,10 @@ def _only_way(game: Game, decision: Decision) -> Answer | None:
 
 
 def _only_gates(game: Game, decision: Decision) -> bool:
-    """Whether only gate trophies may be lost, which are all worth the same once no gate opens any more."""
-    return all(each.subject in game.content.gates for each in decision.options)
+    """Whether only gate trophies may be given, all worth the same: no gate opens any more, or the one that goes under the stack
+    will hardly open again (R32.11)."""
+    lost = game.state.battle is not None or len(game.state.gate_stack) >= FAR_DOWN
+    return lost and all(each.subject in game.content.gates for each in decision.options)
 
 
 def worth_more(game: Game, decision: Decision) -> Decision:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from solo.games.town.auto_answers import unasked
-from solo.games.town.checks.by_hand import give, scenario
+from solo.games.town.auto_answers import FAR_DOWN, unasked
+from solo.games.town.checks.by_hand import give, put_trophies, scenario
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.losses import lose
-from solo.kernel.decisions import Answer
+from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.flow import FlowRunner
 from tests.games.town.fights import waiting
 from tests.games.town.helpers import effect
@@ -73,3 +73,19 @@ def test_r32_9_which_of_four_cards_stay_on_offer_is_asked_only_of_whoever_can_pa
     decision = waiting(FlowRunner(effect(game, jack, step)))
     assert decision.kind == "keep"
     assert (unasked(game, decision) is None) == asked
+
+
+@pytest.mark.parametrize(
+    ("monsters", "stack", "alike"), [(0, 9, True), (0, FAR_DOWN, True), (0, FAR_DOWN - 1, False), (1, 9, False)]
+)
+def test_r32_11_which_gate_is_given_is_asked_only_where_it_may_soon_open_again(
+    content: Content, monsters: int, stack: int, *, alike: bool
+) -> None:
+    """Any other of them pays as well; one of the last markers of the stack is another matter, and so is a monster."""
+    game = scenario(content, investigators=["joe_diamond"])
+    joe = game.by_id("joe_diamond")
+    put_trophies(game, joe, monsters=["cultist"] * monsters, gates=2)
+    game.state.gate_stack = game.state.gate_stack[:stack]
+    held = [*joe.gate_trophies, *joe.monster_trophies]
+    decision = Decision("spend_trophies", joe.id, tuple(option("card", each) for each in held), "R32.10")
+    assert unasked(game, decision) == (decision.default if alike else None)
