@@ -26,7 +26,7 @@ from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
-from solo.games.town.loss_answers import loses_nothing, rather_suffered, too_dear
+from solo.games.town.loss_answers import loses_nothing, out_of_reach, rather_suffered, too_dear
 from solo.games.town.meeting_answers import obvious_way
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.gates import people_behind, seal_cost
@@ -92,6 +92,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "may" | "may_check" if "clues" not in asked and gives_only(decision.option_steps.get(GIFT, ())):
             return GIFT
+        case "may_check" if "checks" not in asked:
+            return out_of_reach(game, decision)
         case "choose_encounter" if "clues" not in asked:
             return _only_gift(game, decision)
         case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
@@ -116,7 +118,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "prevent" if "losses" not in asked:
             return rather_suffered(game, decision)
         case "choose" if "losses" not in asked:
-            return loses_nothing(game, decision)
+            return loses_nothing(game, decision) or out_of_reach(game, decision)
         case "keep" if plain := too_dear(game, decision):
             return plain
         case "end_order" if not order_matters(game):
