@@ -14,10 +14,8 @@ from solo.games.town.abouts import Pending, Points, Split
 from solo.games.town.compiled.hints import clues_gained
 from solo.games.town.end_order import order_matters
 from solo.games.town.fight_answers import (
-    cannot_evade,
     cannot_evade_any,
     cannot_flee,
-    cannot_win,
     in_vain,
     only_way_on,
 )
@@ -27,7 +25,7 @@ from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
 from solo.games.town.loss_answers import loses_nothing, out_of_reach, rather_suffered, too_dear
-from solo.games.town.meeting_answers import obvious_way
+from solo.games.town.meeting_answers import goes_without_saying
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.gates import people_behind, seal_cost
 from solo.games.town.rules.losses import gain_limit
@@ -107,8 +105,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:
-            vain = cannot_evade(game, decision) or cannot_evade_any(game, decision) or cannot_win(game, decision)
-            return vain or obvious_way(game, decision) or None
+            return cannot_evade_any(game, decision) or goes_without_saying(game, decision) or None
         case "fight_at_will" if "attack" not in asked:
             return in_vain(game, decision)
         case "combat" if "attack" not in asked:
