@@ -7,6 +7,7 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from solo.games.town.abouts import Points
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.errands import ENCOUNTER, OFFER, errand_typed, no_errand, offer_at
+from solo.games.town.front.kept_clues import DIGITS, KEPT_CLUES, kept_clues, order_of
 from solo.games.town.front.sliders import (
     SET,
     UPKEEP,
@@ -17,7 +18,6 @@ from solo.games.town.front.sliders import (
     sliders_apart,
     stops_of,
 )
-from solo.games.town.front.spending import DIGITS, KEPT_CLUES, kept_clues
 from solo.games.town.front.upkeep_of_all import STAY
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import (
@@ -268,7 +268,7 @@ class StandingOrders:
         return CommandResult([self._wished(who) for who in whose], again=decision.kind == UPKEEP)
 
     def keep(self, decision: Decision, rest: str, passed: Sequence[Decision]) -> CommandResult:
-        """Show how many clue tokens are kept, or set it: `keep 5 clues`, `keep 0`.
+        """Show how many clue tokens are kept, or set it: `keep 5 clues`, `keep 0`, `keep kate 5`; for all, for everybody.
 
         An option that is worded so ("keep the gold") is taken.
         """
@@ -279,11 +279,25 @@ class StandingOrders:
             if len(meant) == 1:
                 return CommandResult(answer=meant[0])
             return CommandResult([self._wording.say("keep", "how")])
-        if typed:
-            self._seat.order(KEPT_CLUES, str(int(typed)) if int(typed) else "")
-        kept = kept_clues(self._seat.standing_orders)
-        said = self._wording.say("keep", "kept" if kept else "none", count=kept)
-        return CommandResult([said], again=decision.kind == "after_check")
+        who, _ = named_first(self._wording, rest.partition(typed)[0]) if typed else ("", "")
+        if typed and rest.partition(typed)[0].strip() and not who:
+            return CommandResult([self._wording.nobody(rest.partition(typed)[0].strip())])
+        if who:
+            self._seat.order(order_of(who), str(int(typed)))
+        elif typed:
+            for each in (KEPT_CLUES, *map(order_of, self._everybody())):
+                self._seat.order(each, str(int(typed)) if int(typed) and each == KEPT_CLUES else "")
+        return CommandResult(self._kept(), again=decision.kind == "after_check")
+
+    def _kept(self) -> list[str]:
+        """How many clue tokens are kept: by each, and by those who keep another number."""
+        orders = self._seat.standing_orders
+        kept, own = kept_clues(orders), [each for each in self._everybody() if order_of(each) in orders]
+        lines = [self._wording.say("keep", "kept" if kept else "none", count=kept)] if kept or not own else []
+        name = self._wording.teller.name
+        return lines + [
+            self._wording.say("keep", "own", who=name(each), count=kept_clues(orders, each)) for each in own
+        ]
 
     def _everybody(self) -> list[str]:
         return [who.id for who in self._wording.game.state.investigators]
