@@ -70,8 +70,8 @@ class Wording(WalkWording):
 
     def __init__(self, playing: HasGame[Game], teller: Narrator) -> None:
         super().__init__(playing, teller)
-        self._prompts = Prompts(self)
         self._stakes = Stakes(self)
+        self._prompts = Prompts(self, self._stakes)
         self._words = OptionWords(self)
         self._foreseen: tuple[Decision, dict[str, FightValue]] | None = None
 
