@@ -234,3 +234,17 @@ def test_in_a_fight_the_best_is_what_enter_takes_even_if_that_is_to_flee(town_co
                 fought += marks[0] and asked.options[0].verb != "flee"
             session.answer(player(decision))
     assert fled and fought
+
+
+def test_r18_7_a_reroll_that_is_offered_after_a_roll_is_not_counted_twice(town_content: Content) -> None:
+    """Research would roll three dice again, and cannot follow itself; with a card it still may."""
+    game, _ = facing(town_content, "cultist", "lucky_cigarette_case")
+    amanda = game.by_id("amanda_sharpe")
+    amanda.clues = 0
+    card = next(each for each in amanda.cards if each.startswith("lucky_cigarette_case"))
+    pending = Pending("will", 3, 1, 5, (1, 2, 3), 0)
+    ask = Decision("after_check", amanda.id, (option("accept"), option("use", "research")), "R18.7", about=pending)
+    found = roll_forecast_of(game, ask, ask.options[1])
+    assert found is not None and found.percent == 70
+    told = " ".join(Odds(wording(game)).listed(ask))
+    assert "with Research" not in told and f"with {narrator('en').name(card)['name']}" in told
