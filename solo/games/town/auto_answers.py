@@ -19,7 +19,7 @@ from solo.games.town.fight_answers import (
     in_vain,
     only_way_on,
 )
-from solo.games.town.forecast.after_roll import clue_dice, is_in_reach
+from solo.games.town.forecast.after_roll import clue_dice, is_in_reach, leads_nowhere_else
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.forecast.values import CLEARLY
@@ -98,6 +98,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "after_check" if "checks" not in asked:
             settled = _hopeless(game, decision) or _enough(decision) or _nothing_at_stake(game, decision)
+            settled = settled or leads_nowhere_else(game, decision)
             settled = settled or all(
                 does_nothing(game, decision, each) for each in decision.options if each.id != "accept"
             )

@@ -9,7 +9,6 @@ from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.errands import ENCOUNTER, OFFER, errand_typed, no_errand, offer_at
 from solo.games.town.front.kept_clues import DIGITS, KEPT_CLUES, kept_clues, order_of
 from solo.games.town.front.sliders import (
-    SET,
     UPKEEP,
     TypedSliders,
     changes_of,
@@ -17,6 +16,7 @@ from solo.games.town.front.sliders import (
     settings_typed,
     sliders_apart,
     stops_of,
+    with_sliders,
 )
 from solo.games.town.front.upkeep_of_all import STAY
 from solo.games.town.front.views import Views
@@ -180,39 +180,30 @@ class Walks:
 
     def _then(self, who: str, to: TypedWalk, settings: Collection[str]) -> str:
         """What is kept in mind for somebody's turn to walk; with monsters before the place, or where it is too far, that he is
-        asked then. settings: how sliders are set by the same line."""
-        say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
+        asked then. settings: how sliders are set by the same line, with which everything is reckoned."""
+        wording = with_sliders(self._wording, settings) if settings else self._wording
+        say, name, game = wording.say, wording.teller.name, wording.game
         if not to.place:
             return say("go", "stays", who=name(who))
         if who in comes_back(game):
             return say("go", "then_back", who=name(who), place=name(to.place))
-        one, points = game.by_id(who), self._points(who, settings)
+        one = game.by_id(who)
         clear = to.past_all or is_open(game, one, to.place, ANY_NUMBER)
         lines = [say("go", "then" if clear else "then_asked", who=name(who), place=name(to.place))]
-        points, ride = with_ride(game, one, to.place, points)
+        points, ride = with_ride(game, one, to.place, movement_points(game, one))
         steps = len(way(game, who, to.place, points))
         if ride is not None:
             lines.append(self._rides(one, steps, ride))
         elif steps > points:
             asked = "yes" if clear and not to.past_all else "no"
             lines.append(say("go", "far", who=name(who), count=steps, points=points, asked=asked))
-        offered = offer_at(self._wording, one, to.place) if not to.errand else ""
-        return " ".join(filter(None, (*lines, self._views.waiting(one, to.place), offered)))
+        offered, views = offer_at(wording, one, to.place) if not to.errand else "", Views(wording)
+        return " ".join(filter(None, (*lines, views.leaving(one), views.waiting(one, to.place), offered)))
 
     def _rides(self, who: Investigator, steps: int, ride: Offer) -> str:
         """That somebody uses something to get where he is sent."""
         name = self._wording.teller.name
         return self._wording.say("go", "rides", who=name(who.id), count=steps, card=name(ride.copy or ride.source))
-
-    def _points(self, who: str, settings: Collection[str]) -> int:
-        """The movement points that somebody will have, with the sliders as they are being set."""
-        game = self._wording.game
-        one, points = game.by_id(who), movement_points(game, game.by_id(who))
-        begins = f"{SET}:{who}:"
-        stops = next((each.removeprefix(begins) for each in settings if each.startswith(begins)), "")
-        speeds = game.content.investigators[who].tracks[0]
-        more = speeds[int(stops[0])][0] - speeds[one.sliders[0]][0] if stops else 0
-        return max(0, points + more)
 
     def _set_out(self, decision: Decision, to: TypedWalk) -> CommandResult:
         if not to.place:
