@@ -11,12 +11,13 @@ from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Suffering, Thrown, Trying, UseShown
 from solo.games.museum.auto_answers import unasked
 from solo.games.museum.dice_answers import FEWEST
-from solo.games.museum.forecast.margins import LIKELY_BY_FAR, NEARLY, SEEN
+from solo.games.museum.forecast.margins import LIKELY_BY_FAR, SEEN
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.alike import each_once
 from solo.games.museum.front.carried_on import CarriedOn, roll_of
 from solo.games.museum.front.dice_again import with_dice
+from solo.games.museum.front.dice_not_kept import DiceNotKept
 from solo.games.museum.front.joined import Joined, base
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.paid_by_all import PAYER, WHO_PAYS, PaidByAll
@@ -46,8 +47,6 @@ from solo.games.museum.use_answers import (
     is_beside,
     shown_uses,
     standing,
-    stores,
-    takes_more,
     turns_dice,
     use_of,
 )
@@ -96,7 +95,7 @@ class AutoAnswers(front.AutoAnswers):
         self._let_fail: list[tuple[int, frozenset[str], bool]] = []
         self._spent: Hashable = None
         self._forgone: set[tuple[int, str]] = set()
-        self._kept_none: dict[str, int] = {}
+        self._kept = DiceNotKept(playing, outlook)
         self._his_own: tuple[int, int] = (-1, 0)
         self._carried_on = CarriedOn(playing, outlook)
         self._on_the_way: tuple[int, frozenset[str]] = (-1, frozenset())
@@ -180,8 +179,7 @@ class AutoAnswers(front.AutoAnswers):
             if shown.option in offered:
                 for offer in {shown.option, self._offer(question, shown)}:
                     self._declined.note(offer, standing(game, shown))
-        if question.kind == "result":
-            self._kept_none |= dict.fromkeys(self._could_have_kept(question, str(answer)), game.state.turn)
+        self._kept.note(question, str(answer))
 
     def _note_of_turn(self, question: Decision, answer: Answer, *, same_roll: bool) -> None:
         """Note what of an answer counts in this turn. same_roll: nothing was rolled since."""
@@ -212,9 +210,9 @@ class AutoAnswers(front.AutoAnswers):
 
     def taken_back(self) -> None:
         """Forget what was declined, but for the dice that nobody wanted to keep in earlier turns."""
-        older = {id: then for id, then in self._kept_none.items() if then < self._playing.game.state.turn}
+        older = self._kept.of_earlier_turns()
         self.forget()
-        self._kept_none |= older
+        self._kept = older
 
     def resuming(self) -> None:
         """Note which roll of which turn goes on: what was answered before is kept in mind as far as it counts for that."""
@@ -251,35 +249,6 @@ class AutoAnswers(front.AutoAnswers):
             return (-1, 0), 0.0
         return self._roll_of(question), forecast.options.get(answer, 1.0)
 
-    def _could_have_kept(self, question: Decision, answer: str) -> list[str]:
-        """The spells that could have kept a die on a roll, the card as likely as after what was chosen instead."""
-        game, plain = self._playing.game, answer.partition(":")[0] in ("complete", "fail")
-        spells = [each.option for each in shown_uses(question) if stores(game, each)] if plain else []
-        forecast = self._outlook(game, question) if spells and not game.state.battle else None
-        worth = forecast.options.get(answer, 0.0) if forecast is not None else 0.0
-        if forecast is None or worth < SEEN:
-            return []
-        return [id for id in spells if forecast.options.get(id, float(worth >= NEARLY)) >= worth - SEEN]
-
-    def _not_kept(self, decision: Decision) -> list[str]:
-        """The spells with which nobody wanted to keep a die though that made a card no less likely: in this turn, or if it takes
-        nothing else, in this night; where there is hope for the card, without which a die is kept for another one, and it is no
-        likelier with one kept.
-        """
-        forecast = self._outlook(self._playing.game, decision) if decision.kind == "result" else None
-        if forecast is None or not has_hope(forecast):
-            return []
-        game, worths = self._playing.game, {each.id: forecast.options.get(each.id, -1.0) for each in decision.options}
-        spells = {each.option: each for each in shown_uses(decision) if each.option in self._kept_none}
-        most = max((worth for id, worth in worths.items() if id not in spells), default=0.0)
-        return [
-            id
-            for id, each in spells.items()
-            if 0 <= worths[id] < most + SEEN
-            and id not in forecast.at_least
-            and (self._kept_none[id] == game.state.turn or not takes_more(use_of(game, each)))
-        ]
-
     def forget(self) -> None:
         """Forget what was declined."""
         self._declined.forget()
@@ -287,7 +256,7 @@ class AutoAnswers(front.AutoAnswers):
         self._paid.forget()
         self._went_on, self._added, self._aimed, self._whole = (-1, 0.0), (-1, 0), ((-1, 0), 0.0), False
         self._let_fail, self._on_the_way, self._spent = [], (-1, frozenset()), None
-        self._kept_none.clear()
+        self._kept.forget()
         self._his_own, self._forgone = (-1, 0), set()
         self._carried_on.forget()
 
@@ -319,7 +288,7 @@ class AutoAnswers(front.AutoAnswers):
             found += [each.option for each in passed if not (comes_midnight(game) and heals(game, each))]
         if decision.kind == "result" and self._was_let_fail(decision):
             found.append("fail")
-        found += self._not_kept(decision)
+        found += self._kept.not_kept(decision)
         return [*found, GIVE_UP] if self._rolls_on(decision) else found
 
     def _offer(self, decision: Decision, shown: UseShown) -> str:
