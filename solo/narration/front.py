@@ -8,6 +8,7 @@ catalogue by the ids of the rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from solo.kernel.decisions import Answer, Decision, Option
@@ -212,6 +213,9 @@ class AutoAnswers:
         """Where a person's answer goes back to, instead of being an answer for the rules; None where it is one."""
         return None
 
+    def resuming(self) -> None:
+        """A campaign goes on: what was answered last is going to be recalled, with the game as it stood then."""
+
     def recall(self, decision: Decision, answer: Answer) -> None:
         """Keep in mind what a person has declined with this answer of the rules, given before the campaign was resumed."""
 
@@ -273,6 +277,8 @@ class Front:
         """Finds the title of a rule by its number, "" if there is none; set by a table with a rulebook."""
         self.described: Callable[[str], str] = lambda words: ""
         """Says what to type to look at a thing whose name is looked for in the rules, "" for no such name."""
+        self.in_signs: Callable[[Decision, Option], str] = partial(self.option, brief=True)
+        """An option with its odds, in more words than the fewest: with what it brings and costs in signs, if a game has any."""
         self.legend: Callable[[Decision], str] = lambda decision: ""
         """Says what holds of all options: in what order they stand, what a sign beside them means; "" for nothing."""
         self.entered: Callable[[Decision, Sequence[str]], str] = lambda decision, taken: ""
@@ -307,10 +313,6 @@ class Front:
     def aside(self, decision: Decision) -> Sequence[str]:
         """Short labels of the last options, where these are so many that they stand in one line behind the others."""
         return ()
-
-    def in_signs(self, decision: Decision, option: Option) -> str:
-        """An option with its odds, in more words than the fewest: with what it brings and costs in signs, if a game has any."""
-        return self.option(decision, option, brief=True)
 
     def explain(self, decision: Decision, option: Option) -> str:
         """What an option means, in one line."""

@@ -62,6 +62,7 @@ class History:
 
     def resume(self) -> None:
         """Have what a person answered before the campaign was left kept in mind as if it had not been left."""
+        self._auto_answers.resuming()
         self._campaign.replay(self._auto_answers.recall)
 
     def give(self, answer: Answer, *, unasked: bool = False) -> None:

@@ -5,11 +5,12 @@ answer stands there to be looked at: if it was a choice, a habit takes it away. 
 where they were left.
 
 The third night had 105 questions in 16 turns when it was played, 20 of them trivial by the word of whoever played it; of
-these 68 are asked, none of them trivial by what the guests of the other bench go by. The fourth had 71 in 15 turns, 11
+these 67 are asked, none of them trivial by what the guests of the other bench go by. The fourth had 71 in 15 turns, 11
 trivial: 50 are asked, one of them trivial. The sixth had 98 in 22 turns, 19 trivial: 74 are asked, one of them trivial. The
 seventh had 107 in 24 turns, 12 trivial: 91 are asked, two of them trivial. Of the eighth, in 22 turns, 84 are asked, ten of
 them trivial or nearly so by the word of whoever played it. Before what rolls dice again named them, and one question was
-asked of all who could pay, these were 68, 51, 74, 89 and 87 (12 trivial).
+asked of all who could pay, these were 68, 51, 74, 89 and 87 (12 trivial). The ninth had 53 in 12 turns, eight of them trivial
+or nearly so by the same word: 46 are asked, four of these among them, and one more on the attempt that won.
 
 Which dice are rolled again is asked five times in all, where he rolled others than those that the option names. Twelve times
 the table had rolled others than he did, unasked; three are left, of Joe, who may roll again what has come after a clue. The
@@ -31,6 +32,7 @@ from solo.games.museum.front.dice_again import RollsAgain, other_dice
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.joined import base
 from solo.games.museum.front.narrator import Narrator
+from solo.games.museum.front.paid_by_all import NOBODY, PAYER, WHO_PAYS, price_of
 from solo.games.museum.host import Rules
 from solo.games.museum.rules.tasks import label
 from solo.kernel.decisions import Answer, Decision
@@ -86,14 +88,24 @@ class Replay:
         """Have somebody answer as he did; a use and whom it is for, and what rolls dice again with these, are one today."""
         whom = str(after).partition(":")[2] if str(after).startswith("for:") else ""
         joined = [each.id for each in question.options if base(each) == answer and each.subject.endswith(f"/{whom}")]
-        meant = joined[0] if whom and joined else answer
+        meant: Answer = joined[0] if whom and joined else answer
         if isinstance(after, tuple) and self._wanted_others(question, answer, after):
             meant = other_dice(str(answer))
+        if question.kind == WHO_PAYS:
+            meant = self._paying(question)
         if self.asked.note(question, " ".join(meant) if isinstance(meant, tuple) else meant):
             self.trivial.append(self._told(question, answer))
         self.positions.add(self.campaign.position)
         hand: AutoAnswers = self.front.auto_answers
         hand.on_answer(question, meant)
+
+    def _paying(self, question: Decision) -> tuple[str, ...]:
+        """Who paid of all who could, by the answers that each of them gave."""
+        decision, payers = self.campaign.decision, [each.id for each in question.options if each.verb == PAYER]
+        assert decision is not None
+        words = {each.id: bool(price_of(decision.option_steps.get(each.id, ()))) for each in decision.options}
+        given = [each for each in self._answers[self.campaign.position :] if isinstance(each, str) and each in words]
+        return tuple(id for id, word in zip(payers, given, strict=False) if words[word]) or (NOBODY,)
 
     def _wanted_others(self, question: Decision, answer: Answer, after: tuple[str, ...]) -> bool:
         """Whether he rolled other dice again than those that the option names: such as do not show the same."""

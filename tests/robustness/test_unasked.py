@@ -6,7 +6,7 @@ import pytest
 
 from solo.games.museum.use_answers import heals, is_needed, shown_uses
 from solo.games.town.abouts import Pending
-from solo.games.town.auto_answers import is_way_home, seals_in_other_hands
+from solo.games.town.auto_answers import is_way_home, nearly_awake, seals_in_other_hands, unasked
 from solo.games.town.fight_answers import wakes
 from solo.games.town.forecast.after_roll import is_in_reach
 from solo.games.town.stakes import fall, fells
@@ -22,8 +22,8 @@ MOST = 1000
 @pytest.mark.parametrize(("first", "games"), [(0, 4), pytest.param(4, 200, marks=pytest.mark.campaign)])
 def test_the_town_answers_nothing_by_which_somebody_is_lost(first: int, games: int) -> None:
     """No loss is suffered that something in hand prevents where somebody falls by it (R22.1), nor a roll left that clue tokens
-    may save (R18.7); no gate is closed by which somebody comes back (R24.9), or which another could seal; no fight that brings
-    doom is begun that clue tokens may evade (R35.2)."""
+    may save (R18.7); no gate is closed by which somebody comes back (R24.9), or which another could seal, or while hardly any
+    doom is missing (R13.4); no fight that brings doom is begun that clue tokens may evade (R35.2)."""
     for seed in range(first, first + games):
         seat = Seat("town", seed)
         for step in seat.steps(MOST):
@@ -40,7 +40,8 @@ def _loses(seat: Seat, step: Step) -> bool:
         case "prevent" if answer == "suffer":
             return any(fall(game, decision, who).values())
         case "explored_gate" if answer.startswith("close"):
-            return is_way_home(game, decision) or bool(seals_in_other_hands(game, decision))
+            behind, sealed = is_way_home(game, decision), bool(seals_in_other_hands(game, decision))
+            return behind or sealed or (nearly_awake(game) and unasked(game, decision) is not None)
         case "after_check" if answer == "accept" and isinstance(decision.about, Pending):
             helps = any(each.verb == "clue" for each in decision.options) and is_in_reach(game, decision.about, who)
             return helps and fells(game, decision, who)

@@ -46,6 +46,7 @@ class Seat:
         rules = LOADED[game]()
         self.line = ForkableGame(rules, rules.begin({"seed": seed, "seats": 4}))
         self.position = 0
+        self.asked: list[int] = []
         self.standing_orders: dict[str, str] = {}
         self.front = self._front(game)
         self._random = random.Random(seed)
@@ -59,6 +60,11 @@ class Seat:
     def host(self) -> Host:
         """The game as it stands."""
         return self.line.host
+
+    @property
+    def boundary(self) -> int:
+        """After how many answers the last boundary was reached."""
+        return self.position - self.line.since
 
     @property
     def game(self) -> Any:
@@ -75,6 +81,7 @@ class Seat:
             answer, question = auto.answer(decision), None
             if answer is None:
                 question = auto.merge(decision) or auto.offered(decision)
+                self.asked.append(self.position)
                 answer = auto.on_answer(question, self._chosen(question))
                 if answer is None:
                     continue
@@ -84,9 +91,10 @@ class Seat:
 
     def _chosen(self, question: Decision) -> Answer:
         """What a person answers."""
+        auto = self.front.auto_answers
         if question.kind == UPKEEP:
             return ("stay",)
         if question.kind != "move" and self._random.random() < SENSIBLE:
-            return self.front.auto_answers.enter(question)
-        ids = [each.id for each in question.options]
+            return auto.enter(question)
+        ids = [each.id for each in question.options if auto.back(question, each.id) is None]
         return tuple(self._random.sample(ids, question.least)) if question.several else self._random.choice(ids)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from solo.games import named, rules
+from solo.games.museum.front import outlook
+from solo.games.museum.game import Game
+from solo.kernel.decisions import Decision
 from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
 from solo.storage.database import Database
@@ -61,6 +65,27 @@ def test_what_was_declined_is_not_asked_again_after_resuming(tmp_path: Path) -> 
     stayed = [*evening("museum", tmp_path / "stayed.solo", 60, leaves=False)]
     left = [*evening("museum", tmp_path / "left.solo", 60, leaves=True)]
     assert left == stayed
+
+
+def test_on_resuming_no_odds_are_reckoned_for_what_was_asked_before_and_counts_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where to go, which dice are rolled again or kept: of these questions only the one that waits has odds to show."""
+    path, reckoned = tmp_path / "c.solo", list[Decision]()
+    positions = [*evening("museum", path, 60, leaves=False)]
+    foresee = outlook.forecast_and_rerolls
+
+    def counted(game: Game, decision: Decision) -> Any:
+        found = foresee(game, decision)
+        reckoned.extend([decision] if found[0] is not None else [])
+        return found
+
+    monkeypatch.setattr(outlook, "forecast_and_rerolls", counted)
+    at = sitting("museum", path)
+    asked = [each for each in at.campaign.asked if each in positions]
+    old = [each for each in reckoned if each.about is not at.campaign.decision.about]  # type: ignore[union-attr]
+    assert len(old) < len(asked) and {each.kind for each in old} <= {"attempt", "result"}
+    at.campaign.close()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("game", GAMES)

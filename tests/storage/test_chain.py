@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("quick")
 ROOMS = {
     "town": {"rows": Capacity(rows=140), "story": Capacity(story=90_000), "file": Capacity(file=70_000)},
     "museum": {"rows": Capacity(rows=40), "story": Capacity(story=45_000), "file": Capacity(file=50_000)},
-    "nation": {"rows": Capacity(rows=30), "story": Capacity(story=25_000), "file": Capacity(file=50_000)},
+    "nation": {"rows": Capacity(rows=20), "story": Capacity(story=25_000), "file": Capacity(file=50_000)},
 }
 SMALL = ROOMS["town"]["rows"]
 

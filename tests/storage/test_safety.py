@@ -126,7 +126,7 @@ def test_recovery_keeps_the_answers_before_the_damage(game: TownRules, tmp_path:
     path = tmp_path / "r.solo"
     saved_campaign = begin(game, path)
     given = play_on(saved_campaign, RandomPlayer(6), 80)
-    while saved_campaign._restored_at > saved_campaign.position - 3:
+    while saved_campaign.boundary > saved_campaign.position - 3:
         given += play_on(saved_campaign, RandomPlayer(6), 1)
     last = saved_campaign.position - 2
     saved_campaign.close()

@@ -9,6 +9,7 @@ import pytest
 from solo.games.town.checks.by_hand import give, put_gate, put_trophies
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.turn import in_arkham
+from solo.kernel.decisions import Decision, option
 from solo.narration.catalogue import languages
 from tests.games.town.helpers import answered
 from tests.table.helpers import TownEvening, at_first
@@ -170,3 +171,17 @@ def test_r23_3_a_blessing_that_was_declined_is_asked_about_again_when_somebody_i
     assert hand.answer(question) == "encounter"
     give(at.game, at.game.by_id(cursed), "curse")
     assert hand.answer(question) is None
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("place", ["arkham_asylum", "st_marys_hospital"])
+def test_r32_3_a_cure_that_cannot_be_paid_is_not_offered(
+    town_content: Content, tmp_path: Path, language: str, place: str
+) -> None:
+    at = near_the_shop(town_content, tmp_path)
+    joe, wording = at.game.by_id("joe_diamond"), Watched(at, "", language=language).front.wording
+    ask = Decision("encounter_or_ability", joe.id, (option("encounter"), option("ability", place)), "R32.3")
+    told = []
+    for joe.money in (0, 2):
+        told.append(wording.option(ask, ask.options[1]))
+    assert "2" not in told[0] and "2" in told[1]

@@ -11,6 +11,7 @@ from solo.games.town.checks.by_hand import give, put_environment, put_gate, scri
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.gate_tries import GateTries
 from solo.games.town.options import HABITS
+from solo.games.town.rules.doom import doom_limit
 from solo.session.settings import settings_with
 from tests.table.helpers import TownEvening, at_first, sit
 from tests.table.watching import watched
@@ -172,3 +173,16 @@ def test_r24_5_nor_before_somebody_beside_him_who_could_seal_it(
     decision, harvey = at.decision, at.game.by_id("harvey_walters")
     harvey.place, harvey.explored, harvey.clues = "woods", explored, clues
     assert decision is not None and unasked(at.game, decision) == answer
+
+
+@pytest.mark.parametrize(("missing", "answer"), [(4, "close:fight"), (3, None), (1, None)])
+def test_r13_4_nor_while_an_open_gate_may_keep_the_last_doom_away(
+    town_content: Content, tmp_path: Path, missing: int, answer: str | None
+) -> None:
+    """What would open another gate here is a surge, and adds no doom; nor is it tried again where it was chosen before that."""
+    at, tries = exploring(town_content, tmp_path), GateTries()
+    decision = at.decision
+    assert decision is not None
+    tries.note(at.game, decision, "close:fight")
+    at.game.state.doom = doom_limit(at.game) - missing
+    assert unasked(at.game, decision) == tries.again(at.game, decision, ()) == answer

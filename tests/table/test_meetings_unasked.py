@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import unasked
-from solo.games.town.checks.by_hand import give
+from solo.games.town.checks.by_hand import give, put_monster, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.met_before import MetBefore
+from solo.games.town.front.walking import ways_within
 from solo.games.town.game import Game
 from solo.kernel.decisions import Decision
 from tests.games.town.test_town_habits_fights import asked, meeting
-from tests.table.helpers import TownEvening, front, sit
+from tests.table.helpers import TownEvening, at_first, front, sit
 from tests.table.watching import beset, met, watched
 
 FOUGHT = {
@@ -97,6 +99,51 @@ def test_r8_1_a_monster_at_the_goal_is_evaded_as_the_list_of_places_has_said(
     table = watched(beset(town_content, tmp_path, "formless_spawn", "downtown_street"), "go downtown\n")
     assert "deal_with" not in table.kinds
     assert "evades the Formless Spawn" in " ".join(table.out.getvalue().split())
+
+
+def test_r8_1_also_where_the_last_movement_point_leads_there(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders = [0, 1, 1]
+    assert at.decision is not None and isinstance(at.decision.about, Points)
+    points = at.decision.about.left
+    place = next(to for to, way in ways_within(at.game, joe, points).items() if len(way) == points)
+    put_monster(at.game, "formless_spawn", place)
+    script(at.game, [6] * 30)
+    table = watched(at, f"go {place.replace('_', ' ')}\n")
+    assert "deal_with" not in table.kinds
+    assert "evades the Formless Spawn" in " ".join(table.out.getvalue().split())
+
+
+# Several at once
+
+
+def beset_by(content: Content, folder: Path, *monsters: str) -> TownEvening:
+    """Joe beside several monsters."""
+    at = met(content, folder, monsters[0])
+    for each in monsters[1:]:
+        put_monster(at.game, each, at.game.by_id("joe_diamond").place)
+    while at.decision is not None and at.decision.kind != "deal_with":
+        at.answer(at.decision.default)
+    return at
+
+
+@pytest.mark.parametrize(
+    ("monsters", "stops", "answer"),
+    [
+        (("formless_spawn", "formless_spawn"), [0, 1, 1], "evade:formless_spawn.1"),
+        (("zombie", "cultist"), [3, 0, 1], "fight:cultist.1"),
+        (("zombie", "zombie"), [0, 3, 1], None),
+        (("formless_spawn", "zombie"), [0, 3, 1], None),
+    ],
+)
+def test_r8_1_of_several_monsters_those_that_are_alike_are_met_as_one_and_a_slight_fight_comes_first(
+    town_content: Content, tmp_path: Path, monsters: tuple[str, ...], stops: list[int], answer: str | None
+) -> None:
+    at = beset_by(town_content, tmp_path, *monsters)
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = stops, 0
+    assert unasked(at.game, asked(at)) == answer
 
 
 # As the turn before

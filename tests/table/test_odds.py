@@ -10,14 +10,16 @@ import pytest
 from solo.games.town.abouts import News, Pending, Points
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.forecast.cast_for_check import chance_with_spell
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, worst_case_of
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import sensible
-from solo.games.town.rules.combat import combat
+from solo.games.town.rules.combat import choose_arms, combat
 from solo.games.town.rules.combat_view import CombatView
-from solo.games.town.rules.rolls import Reroll
+from solo.games.town.rules.loadout import Fight
+from solo.games.town.rules.rolls import Reroll, Roll
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision, option
@@ -234,3 +236,33 @@ def test_in_a_fight_the_best_is_what_enter_takes_even_if_that_is_to_flee(town_co
                 fought += marks[0] and asked.options[0].verb != "flee"
             session.answer(player(decision))
     assert fled and fought
+
+
+def test_r18_7_a_reroll_that_is_offered_after_a_roll_is_not_counted_twice(town_content: Content) -> None:
+    """Research would roll three dice again, and cannot follow itself; with a card it still may."""
+    game, _ = facing(town_content, "cultist", "lucky_cigarette_case")
+    amanda = game.by_id("amanda_sharpe")
+    amanda.clues = 0
+    card = next(each for each in amanda.cards if each.startswith("lucky_cigarette_case"))
+    pending = Pending("will", 3, 1, 5, (1, 2, 3), 0)
+    ask = Decision("after_check", amanda.id, (option("accept"), option("use", "research")), "R18.7", about=pending)
+    found = roll_forecast_of(game, ask, ask.options[1])
+    assert found is not None and found.percent == 70
+    told = " ".join(Odds(wording(game)).listed(ask))
+    assert "with Research" not in told and f"with {narrator('en').name(card)['name']}" in told
+
+
+def test_r19_7_a_spell_before_a_single_combat_check_has_the_chance_of_that_check(town_content: Content) -> None:
+    """Beside 91% for a weapon stands not only whether the spell works: 0 dice without it, 6 with it."""
+    game, _ = facing(town_content, "cultist", "shrivelling")
+    amanda = game.by_id("amanda_sharpe")
+    amanda.sliders, amanda.clues = [0, 0, 2], 0
+    fight = Fight(game, amanda, target=1)
+    flow = FlowRunner(choose_arms(fight, 0, -2, (), "combat_check", "R19.7"))
+    assert flow.decision is not None
+    cast = next(each for each in flow.decision.options if each.verb == "cast")
+    works = roll_forecast_of(game, flow.decision, cast)
+    assert works is not None
+    won = works.roll.chance(5) * Roll(6, 1).chance(5)
+    assert chance_with_spell(game, flow.decision, cast) == won
+    assert f"the fight in all {round(float(won) * 100)}%" in wording(game).option(flow.decision, cast)

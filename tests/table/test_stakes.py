@@ -9,7 +9,7 @@ import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, script
 from solo.games.town.compiled.pieces import Content
-from solo.games.town.front.spending import KEPT_CLUES, kept_clues
+from solo.games.town.front.kept_clues import KEPT_CLUES, kept_clues
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.battle import attack
 from solo.games.town.rules.encounters import other_world_encounter
@@ -319,6 +319,51 @@ def test_who_would_keep_fewer_clue_tokens_than_were_ordered_is_not_asked_for_one
     table = watched(at, "keep 3 clues\nstay here\nfight the zombie\n")
     assert bool(asked(table, "after_check")) is asks
     assert "3 clue tokens are kept" in said(table)
+
+
+@pytest.mark.parametrize(
+    ("lines", "clues", "cards", "asks"),
+    [
+        ("keep 5 clues", 1, (), True),
+        ("keep 5 clues", 4, (), True),
+        ("keep joe 5 clues", 1, (), False),
+        ("keep harvey 5", 1, (), True),
+        ("keep 3\nkeep joe 0", 3, (), True),
+        ("keep joe 3\nkeep 0", 3, (), True),
+    ],
+)
+def test_clue_tokens_are_kept_by_whoever_can_have_so_many_or_was_told_to_himself(
+    town_content: Content, tmp_path: Path, lines: str, clues: int, cards: tuple[str, ...], *, asks: bool
+) -> None:
+    """What is kept for one’s seal does not silence another with one token; and it is said where it does silence somebody."""
+    table = keeping(town_content, tmp_path, lines, clues, *cards)
+    assert bool(asked(table, "after_check")) is asks
+    assert ("leaves the check as it is" in said(table)) is not asks
+
+
+def keeping(content: Content, folder: Path, lines: str, clues: int, *cards: str) -> Watched:
+    """Joe fails the Horror check of a Zombie, after what is typed about clue tokens that are to be kept."""
+    at = alone(content, folder)
+    joe = at.game.by_id("joe_diamond")
+    joe.cards.clear()
+    at.game.forget_modifiers(joe)
+    for card in cards:
+        give(at.game, joe, card)
+    put_monster(at.game, "zombie", joe.place)
+    joe.sanity, joe.clues, joe.sliders = 4, clues, [0, 0, 0]
+    script(at.game, [1] * 40)
+    return watched(at, f"{lines}\nstay here\nfight the zombie\n")
+
+
+@pytest.mark.parametrize(("card", "kept"), [("research_materials", 5), ("old_journal", 7)])
+def test_a_kept_clue_token_is_not_offered_beside_something_else(
+    town_content: Content, tmp_path: Path, card: str, kept: int
+) -> None:
+    """Four tokens and a card that is one, or brings three: so many are within reach. A card that helps is asked about alone."""
+    table = keeping(town_content, tmp_path, f"keep {kept}", 4, card)
+    for question in asked(table, "after_check"):
+        assert [each.verb for each in question.options] == ["accept", "use"]
+    assert len(asked(table, "after_check")) == (card == "research_materials")
 
 
 def test_a_number_of_kept_clue_tokens_that_is_none_keeps_none() -> None:

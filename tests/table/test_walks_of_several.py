@@ -8,6 +8,7 @@ import pytest
 
 from solo.games.town.checks.by_hand import put_monster, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.rules.checks import pool_of
 from tests.table.helpers import TownEvening, at_first, evening
 from tests.table.watching import watched
 
@@ -192,3 +193,23 @@ def test_r6_5_in_upkeep_sliders_that_go_too_far_are_refused_with_the_reason(
     table = watched(at, "go easttown, harvey 4 4 4\n")
     assert table.kinds == ["upkeep_of_all"]
     assert "the Focus of Harvey Walters allows 2" in " ".join(table.out.getvalue().split())
+
+
+@pytest.mark.parametrize("place", ["easttown_street", "police_station"])
+def test_r8_1_what_a_line_says_of_monsters_is_reckoned_with_the_sliders_it_sets(
+    town_content: Content, tmp_path: Path, place: str
+) -> None:
+    """Speed falls by a stop, so Sneak rises: at the end of the way, and where one sets out."""
+    at = in_upkeep(town_content, tmp_path)
+    second = at.game.in_turn_order()[1]
+    put_monster(at.game, "cultist", place)
+    name, before = second.id.partition("_")[0], list(second.sliders)
+    speed, fight, lore = (each + 1 for each in before)
+    table = watched(at, f"go stay, {name} {speed - 1} {fight} {lore}, {name} easttown\n")
+    told = " ".join(table.out.getvalue().split()).partition("After that")[2]
+    awareness, dice = at.game.figures("cultist.1").awareness, list[int]()
+    for stop in (before[0], before[0] - 1):
+        second.sliders[0] = stop
+        dice.append(pool_of(at.game, second, "evade", awareness))
+    said = "On leaving: evade the Cultist" if place == "police_station" else "There: evade the Cultist"
+    assert dice[0] < dice[1] and f"{said} ({dice[1]} " in told

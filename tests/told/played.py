@@ -92,7 +92,9 @@ class EventLog(list[Event]):
 
 
 class Seat:
-    """A table at which a host is played."""
+    """A table at which a host is played, of which nobody knows who was asked."""
+
+    position, asked, boundary = 0, (), -1
 
     def __init__(self, host: BoardHost[Any]) -> None:
         self.host = host

@@ -15,6 +15,10 @@ class Declined:
         """Something was declined. standing: all that may give reason to think again."""
         self._standing[offer] = standing
 
+    def stood(self, offer: str) -> Hashable:
+        """How things stood when something was declined; None if it was not."""
+        return self._standing.get(offer)
+
     def still(self, offer: str, standing: Hashable) -> bool:
         """Whether it was declined when things stood as they do now."""
         return offer in self._standing and self._standing[offer] == standing

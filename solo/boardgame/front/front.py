@@ -59,7 +59,7 @@ class BoardFront(front.Front, Generic[G]):
         self.views |= {name: _drawn(shown) for name, shown in self.looks.in_columns.items()}
         if self.looks.by_command:
             self.views["examine"] = lambda decision, rest, width: self.examining.answer(rest, decision)
-            self.described = self.examining.described
+            self.described = lambda words: self.examining.described(words) if self.lies_open() else ""
 
     @property
     def host(self) -> BoardHost[G]:

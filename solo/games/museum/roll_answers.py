@@ -210,10 +210,11 @@ def _had_better_spend_a_clue(game: Game, decision: Decision, forecast: Forecast 
     return alone[CLUE] >= alone["fail"] + FAR_AHEAD
 
 
-def only_hope(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collection[str]) -> Answer | None:
     """The only option after which there is any hope for the card, where that is rather great and all else is counted: a clue,
-    or a card that was not declined, beats no monster elsewhere and otherwise serves nothing but rolls, or where it makes the card
-    certain, to keep dice. A monster might be beaten without the card, unless that is certain.
+    or a card that was not forgone then, beats no monster elsewhere and otherwise serves nothing but rolls, or where it makes the
+    card certain, to keep dice. A monster might be beaten without the card, unless that is certain. That it was declined while
+    there was hope without it says nothing.
     """
     forecast, about = foresee(game, decision), decision.about
     if not isinstance(about, Thrown | Trying) or not about.card or forecast is None:
@@ -230,7 +231,7 @@ def only_hope(game: Game, decision: Decision, foresee: Foresee, declined: Collec
         return None
     if beside_others(decision) and not is_certain(forecast, best):
         return None
-    if best in declined or (best != CLUE and best not in uses) or is_needed(game, uses.values()):
+    if best in forgone or (best != CLUE and best not in uses) or is_needed(game, uses.values()):
         return None
     if best in uses and may_beat_elsewhere(game, [uses[best]]):
         return None

@@ -21,6 +21,7 @@ from solo.games.museum.forecast.policy import DECIMALS, is_consuming
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules.dangers import attempt_takes
+from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.use_answers import (
     FEW,
     Foresee,
@@ -44,20 +45,22 @@ def is_last_chance(game: Game, decision: Decision, declined: Collection[str]) ->
     about, who = decision.about, game.active
     if not isinstance(about, Thrown) or not about.card or not about.ways or who is None:
         return False
+    last = len(about.rows) == 1
     many = any(gift.many_tasks for gift in game.gifts(who))
-    return (many or len(about.rows) == 1) and may_beat_elsewhere(game, shown_uses(decision, declined))
+    return not (last and wins_now(game)) and (many or last) and may_beat_elsewhere(game, shown_uses(decision, declined))
 
 
 def last_task(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
     """Complete the last open task: what dice it takes does not matter any more, unless they could lie on spells (ES12.7).
 
-    Those that lie there are taken as few as may be. A task that costs what cannot be spared is asked about.
+    Those that lie there are taken as few as may be. A task that costs what cannot be spared is asked about. With what wins the
+    game nothing is kept for later.
     """
     about, uses = decision.about, shown_uses(decision, declined)
     if not isinstance(about, Thrown) or not about.card or len(about.rows) != 1 or not about.ways:
         return None
     spells = {die.id for die in about.aside if die.place == "spell"}
-    if any(each.option not in declined and stores(game, each) and not spells for each in uses):
+    if not wins_now(game) and any(each.option not in declined and stores(game, each) and not spells for each in uses):
         return None
     return fewest_dice((way for way in about.ways if _is_spared(game, about, way, left=1)), spells)
 

@@ -24,6 +24,7 @@ from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules.dangers import attempt_takes, midnight_steps, midnight_takes, penalty_takes
+from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.rules.entrance import actions
 from solo.games.museum.rules.failing import prevents_failing
 from solo.games.museum.rules.monsters import can_be_beaten
@@ -117,10 +118,10 @@ def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, decl
     """Whether nothing that could be done now gives a better chance than an option that costs nothing.
 
     All that could be done has to be counted, or was declined; less than a point in a hundred counts for nothing, and less than
-    three of what is given up for it, unless failing takes the last of sanity or stamina. Where there is no chance any
-    more it may be done for the sake of a single task, and for that of a monster, which is kept even if the attempt then fails
-    (ES17.8), unless the card is all but completed, and the monster with it; before a roll nothing is given up for that where the
-    card is likely.
+    three of what is given up for it, unless failing takes the last of sanity or stamina, or succeeding wins the game. Where there
+    is no chance any more it may be done for the sake of a single task, and for that of a monster, which is kept even if the
+    attempt then fails (ES17.8), unless the card is all but completed, and the monster with it; before a roll nothing is given up
+    for that where the card is likely.
     """
     forecast = foresee(game, decision)
     if forecast is None or forecast.options.get(plain, 0.0) <= 0:
@@ -135,7 +136,7 @@ def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, decl
     later = {id for id in others if id not in known and id in uses and not for_a_roll(uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
     given_up = [] if game.state.battle else [id for id, use in uses.items() if use.cost == "discard"]
-    dear = {*given_up} if given_up and not failing_takes_all(game) else set()
+    dear = {*given_up} if given_up and not failing_takes_all(game) and not wins_now(game) else set()
     least = {id: SEEN_FOR_A_CARD if id in dear else WORTH_ASKING for id in others}
     worse = {id for id in others if id in known and not is_better(known[id], worth, least[id])}
     monster = worth < BRINGS_ALL and beside_others(decision)

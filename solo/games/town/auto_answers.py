@@ -14,20 +14,19 @@ from solo.games.town.abouts import Pending, Points, Split
 from solo.games.town.compiled.hints import clues_gained
 from solo.games.town.end_order import order_matters
 from solo.games.town.fight_answers import (
-    cannot_evade,
     cannot_evade_any,
     cannot_flee,
-    cannot_win,
     in_vain,
     only_way_on,
 )
-from solo.games.town.forecast.after_roll import clue_dice, is_in_reach
+from solo.games.town.forecast.after_roll import clue_dice, is_in_reach, leads_nowhere_else
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
-from solo.games.town.loss_answers import loses_nothing, rather_suffered, too_dear
-from solo.games.town.meeting_answers import obvious_way
+from solo.games.town.loss_answers import loses_nothing, out_of_reach, rather_suffered, too_dear
+from solo.games.town.meeting_answers import goes_without_saying
+from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.gates import people_behind, seal_cost
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
@@ -67,6 +66,12 @@ TO_THE_STREET = {"move": {"to": "street"}}
 AT_A_GATE = ("close_gate", "at_explored_gate")
 """When cards may be used that close a gate, or seal it, without a roll."""
 
+NEARLY_AWAKE = 3
+"""So many doom tokens short of the end, a gate may rather be left open: what would open another there is a surge (R13.4)."""
+
+FAR_DOWN = 4
+"""Under so many markers of the stack a gate lies too deep for it to matter to which world it leads."""
+
 HARDLY = 0.01
 """A chance that is no greater is none."""
 
@@ -85,12 +90,15 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "may" | "may_check" if "clues" not in asked and gives_only(decision.option_steps.get(GIFT, ())):
             return GIFT
+        case "may_check" if "checks" not in asked:
+            return out_of_reach(game, decision)
         case "choose_encounter" if "clues" not in asked:
             return _only_gift(game, decision)
         case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
             return decision.default
         case "after_check" if "checks" not in asked:
             settled = _hopeless(game, decision) or _enough(decision) or _nothing_at_stake(game, decision)
+            settled = settled or leads_nowhere_else(game, decision)
             settled = settled or all(
                 does_nothing(game, decision, each) for each in decision.options if each.id != "accept"
             )
@@ -98,8 +106,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:
-            vain = cannot_evade(game, decision) or cannot_evade_any(game, decision) or cannot_win(game, decision)
-            return vain or obvious_way(game, decision) or None
+            return cannot_evade_any(game, decision) or goes_without_saying(game, decision) or None
         case "fight_at_will" if "attack" not in asked:
             return in_vain(game, decision)
         case "combat" if "attack" not in asked:
@@ -109,7 +116,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "prevent" if "losses" not in asked:
             return rather_suffered(game, decision)
         case "choose" if "losses" not in asked:
-            return loses_nothing(game, decision)
+            return loses_nothing(game, decision) or out_of_reach(game, decision)
         case "keep" if plain := too_dear(game, decision):
             return plain
         case "end_order" if not order_matters(game):
@@ -118,7 +125,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
-        case "lose_trophies" if game.state.battle is not None and _only_gates(game, decision):
+        case "lose_trophies" | "spend_trophies" if _only_gates(game, decision):
             return decision.default
         case "split" if len(parts := worth_more(game, decision).options) == 1:
             return parts[0].id
@@ -250,8 +257,10 @@ def _only_way(game: Game, decision: Decision) -> Answer | None:
 
 
 def _only_gates(game: Game, decision: Decision) -> bool:
-    """Whether only gate trophies may be lost, which are all worth the same once no gate opens any more."""
-    return all(each.subject in game.content.gates for each in decision.options)
+    """Whether only gate trophies may be given, all worth the same: no gate opens any more, or the one that goes under the stack
+    will hardly open again (R32.11)."""
+    lost = game.state.battle is not None or len(game.state.gate_stack) >= FAR_DOWN
+    return lost and all(each.subject in game.content.gates for each in decision.options)
 
 
 def worth_more(game: Game, decision: Decision) -> Decision:
@@ -286,9 +295,14 @@ def _better_skill(game: Game, decision: Decision) -> Answer | None:
     the gate (R24.2, R24.9)."""
     if {each.verb for each in decision.options} != {"close", "leave"} or missing_to_seal(game, decision) is not None:
         return None
-    if is_way_home(game, decision) or seals_in_other_hands(game, decision):
+    if is_way_home(game, decision) or seals_in_other_hands(game, decision) or nearly_awake(game):
         return None
     return better_skill(game, decision) or None
+
+
+def nearly_awake(game: Game) -> bool:
+    """Whether so little doom is missing that no gate is closed unasked: another that opens adds doom, a surge does not."""
+    return game.asleep and doom_limit(game) - game.state.doom <= NEARLY_AWAKE
 
 
 def seals_in_other_hands(game: Game, decision: Decision) -> list[str]:

@@ -85,11 +85,12 @@ class Check:
     @property
     def option_steps(self) -> dict[str, Steps]:
         """The steps to which it leads as it is, and if a clue token passes it, or brings one more success, where a text says
-        them."""
+        them. Where each number leads somewhere, also those of all the numbers that are more and of use, by the number."""
         if self.leads is None:
             return {}
         better = self.difficulty if self.needed else self.successes + 1
-        return {"accept": self.leads(self.successes), "clue": self.leads(better)}
+        more = {} if self.needed else {str(each): self.leads(each) for each in range(better, self.enough + 1)}
+        return {"accept": self.leads(self.successes), "clue": self.leads(better), **more}
 
 
 class PendingLoss:

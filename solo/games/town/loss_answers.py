@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from solo.games.town.abouts import Harm, Stack
-from solo.games.town.forecast.forecast import price_of_use
+from solo.games.town.forecast.forecast import price_of_use, roll_forecast_of
 from solo.games.town.game import Game
+from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.stakes import TRACKS, fall, prevented
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import ANYWHERE, use_of
@@ -16,6 +17,18 @@ SUFFER = "suffer"
 LOSSES = ("lose", "discard")
 """Effects that only take something."""
 
+HARMS = (*LOSSES, "arrest", "curse", "delay", "lose_turn", "lost_in_time_and_space")
+"""Effects that nobody wants."""
+
+TOGETHER = "together"
+"""The effect that several effects come at once."""
+
+PLAIN = frozenset(("skill", "modifier", "difficulty"))
+"""What is written of a check that is passed by dice alone."""
+
+AROUND_A_CHECK = ("before_check", "after_check")
+"""When something may help a check."""
+
 ALL_MONEY = {"lose": {"money": "all"}}
 """The step that takes all the money somebody has."""
 
@@ -24,14 +37,17 @@ def rather_suffered(game: Game, decision: Decision) -> Answer | None:
     """To take a loss, where nobody falls by it and nothing that could be used against it is worth that (R22.1).
 
     Somebody unharmed who has more than enough left keeps a card that would be gone; a spell that costs as much as it spares,
-    and may fail, is not cast.
+    and may fail, is not cast, nor one whose price is the last that he has.
     """
     who, loss = game.deciding(decision.who), decision.about
     if who is None or not isinstance(loss, Harm) or game.state.battle is not None or fall(game, decision, who):
         return None
     others = [each for each in decision.options if each.id != SUFFER]
     kept = all(
-        _is_kept(game, decision, each, who, loss) or _is_vain(game, decision, each, who, loss) for each in others
+        _is_kept(game, decision, each, who, loss)
+        or _is_vain(game, decision, each, who, loss)
+        or _fells(game, who, each)
+        for each in others
     )
     return SUFFER if kept else None
 
@@ -57,6 +73,38 @@ def _is_vain(game: Game, decision: Decision, option: Option, who: Investigator, 
         return False
     least = min((getattr(who, what) for what, count in spared.items() if count), default=0)
     return all(getattr(who, what) <= least + 1 for what in price)
+
+
+def _fells(game: Game, who: Investigator, option: Option) -> bool:
+    """Whether whoever uses something falls by its price, as he does not by the loss."""
+    return any(getattr(who, what) <= count for what, count in price_of_use(game, who, option).items() if what in TRACKS)
+
+
+def out_of_reach(game: Game, decision: Decision) -> Answer | None:
+    """To decline, where all else is a check that no die and no clue token could pass, and of which nothing comes but harm."""
+    steps = {each.id: list(decision.option_steps.get(each.id, ())) for each in decision.options}
+    declines = [id for id, found in steps.items() if not found]
+    others = [each for each in decision.options if each.id not in declines]
+    if len(declines) != 1 or not others or decision.several:
+        return None
+    return declines[0] if all(_is_out_of_reach(game, decision, each, steps[each.id]) for each in others) else None
+
+
+def _is_out_of_reach(game: Game, decision: Decision, option: Option, steps: Steps) -> bool:
+    """Whether an option is a check that cannot be passed, after which there is nothing but harm."""
+    who, stake = game.deciding(decision.who), roll_forecast_of(game, decision, option)
+    if who is None or stake is None or stake.roll.chance(stake.least) or clues_payable(game, who):
+        return False
+    check = next((step for step in steps if "check" in step), {})
+    plain = set(check) <= {"check", "may", "pass", "fail"} and set(check.get("check", ())) <= PLAIN
+    if not check or not plain or any(usable(game, who, when, stake.check) for when in AROUND_A_CHECK):
+        return False
+    return _only_harms([step for step in steps if step is not check]) and _only_harms(check.get("fail", ()))
+
+
+def _only_harms(steps: Steps) -> bool:
+    """Whether steps do nothing, or only what nobody wants."""
+    return all(set(step) <= {*HARMS, TOGETHER} and _only_harms(step.get(TOGETHER, ())) for step in steps)
 
 
 def loses_nothing(game: Game, decision: Decision) -> Answer | None:

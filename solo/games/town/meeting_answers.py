@@ -5,17 +5,32 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
+
 from solo.games.town.abouts import Opponent
-from solo.games.town.fight_answers import EVEN, MOST_CLUES, fight_or_evade, is_aided, may_rather_be_struck, wakes
+from solo.games.town.fight_answers import (
+    EVEN,
+    MOST_CLUES,
+    SEVERAL,
+    SPARED,
+    cannot_evade,
+    cannot_win,
+    fight_or_evade,
+    is_aided,
+    may_rather_be_struck,
+    wakes,
+)
 from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls
 from solo.games.town.forecast.left_out import CLUE, left_out
+from solo.games.town.forecast.policy import best_option
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
+from solo.kernel.piece_ids import kind_of
 
 AS_GOOD_AS_WON = 0.985
 """A fight that is won so likely is as good as won: it is shown as 99 %."""
@@ -28,14 +43,16 @@ FAR = Fraction(1, 10)
 
 
 def obvious_way(game: Game, decision: Decision) -> str:
-    """The fight with the only monster that is met, or evading it, where it goes without saying; "" where it is a choice.
+    """The fight with a monster that is met, or evading it, where it goes without saying; "" where it is a choice.
 
     A fight is as good as won and costs next to nothing; or one way is far better in every respect and costs nothing that the
     other does not. A fight that ends a movement is a choice (R8.5), so is one in which somebody may well fall or that wakes the
     Ancient One (R35.2), and so is evading what might well be a trophy.
     """
     ways, who = fight_or_evade(decision), game.deciding(decision.who)
-    if not ways or who is None or may_rather_be_struck(game, who, ways["fight"].subject):
+    if not ways:
+        return _of_several(game, decision)
+    if who is None or may_rather_be_struck(game, who, ways["fight"].subject):
         return ""
     fight, flight, fighting = ways["fight"], ways["evade"], forecast_of(game, decision)[ways["fight"].id]
     leaving = isinstance(decision.about, Opponent) and decision.about.leaving
@@ -49,6 +66,37 @@ def obvious_way(game: Game, decision: Decision) -> str:
         if trophy or is_aided(game, who, fight.subject) or not _is_far_better(game, decision, flight, fight)
         else flight.id
     )
+
+
+def goes_without_saying(game: Game, decision: Decision) -> str:
+    """What is done about the only monster that is met, because something is in vain or the other far better; "" for a choice."""
+    vain = cannot_evade(game, decision) or cannot_win(game, decision)
+    return str(vain) if vain else obvious_way(game, decision)
+
+
+def _of_several(game: Game, decision: Decision) -> str:
+    """What is begun with where several monsters are met one after the other: any of those that are alike; or, where nobody
+    walks on, a fight that goes without saying and costs next to nothing. The others are asked about after it."""
+    monsters = list(dict.fromkeys(each.subject for each in decision.options if each.verb == "evade"))
+    about = decision.about
+    if len(monsters) < SEVERAL or not isinstance(about, Opponent) or len(decision.options) != SEVERAL * len(monsters):
+        return ""
+    met = {each: goes_without_saying(game, _alone(decision, about, each)) for each in monsters}
+    if len({kind_of(each) for each in monsters}) == 1:
+        return met[monsters[0]]
+    values = forecast_of(game, decision)
+    slight = {
+        id: values[id]
+        for id in met.values()
+        if id.startswith("fight") and values[id].points <= SPARED and not about.leaving
+    }
+    return best_option({id: value for id, value in slight.items() if value.win >= AS_GOOD_AS_WON})
+
+
+def _alone(decision: Decision, about: Opponent, monster: str) -> Decision:
+    """A question about several monsters as it would be for one of them."""
+    options = tuple(each for each in decision.options if each.subject == monster)
+    return msgspec.structs.replace(decision, options=options, about=Opponent(monster, about.leaving))
 
 
 def is_free(game: Game, who: Investigator, fight: Option) -> bool:

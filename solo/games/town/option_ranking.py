@@ -15,7 +15,7 @@ import msgspec
 from solo.games.town.abouts import Offered, Pending, Remedy
 from solo.games.town.auto_answers import GIFT, gives_only, looks
 from solo.games.town.fight_answers import NOTABLY
-from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, is_in_reach
+from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, is_in_reach, leads_nowhere_else
 from solo.games.town.forecast.forecast import MAX_CLUES, forecast_of, roll_forecast_of, value_of_meeting, worst_case_of
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.worst_case import severity, worst_case
@@ -189,6 +189,8 @@ def _against_loss(game: Game, decision: Decision, option: Option, who: Investiga
 def _after_roll(game: Game, decision: Decision, option: Option, who: Investigator) -> int:
     """The class of an option after a roll: a free reroll first, then a clue token if its benefit outweighs it (R18.7)."""
     pending = decision.about
+    if option.verb != "accept" and leads_nowhere_else(game, decision, option):
+        return DEAR
     if option.verb in ("use", "cast"):
         return DEAR if _dear(game, decision, option) or _rolled_well(game, decision, option) else BEST
     if option.verb != "clue":

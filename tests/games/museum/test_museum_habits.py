@@ -14,6 +14,7 @@ from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.forecast.margins import beyond_doubt, is_better
 from solo.games.museum.players.advice import advice
 from solo.games.museum.rules.locks import lock
+from solo.games.museum.rules.midnight import run_midnight_effects
 from solo.kernel.decisions import Answer, Decision, option
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Face, Night, at_card, battle, in_middle, night, table
@@ -717,6 +718,27 @@ def test_es12_8_enter_spends_a_clue_or_a_card_after_a_roll_only_when_it_is_press
         asked = hand.offered(playing.decision)
         assert asked.options[0].verb == verb
         assert hand.needs_confirmation(asked)
+
+
+def test_es11_1_enter_does_nothing_at_the_entrance_nor_gives_up_trophies_before_it_is_pressed_again() -> None:
+    game = table(investigators=["dexter_drake", "joe_diamond"])
+    who = game.state.investigators[0]
+    give_trophies(game, who, [each for each in game.state.adventures if game.fact(each).fact.trophies > 1][:2])
+    who.sanity = 1
+    playing = night(game).give("go:entrance")
+    asked = [playing.decision]
+    midnight = table(investigators=["dexter_drake"], cards=["the_curator"])
+    give_trophies(
+        midnight, midnight.state.investigators[0], [midnight.state.adventures[0], midnight.state.adventures[1]]
+    )
+    playing = Night(midnight, run_midnight_effects(midnight))
+    asked.append(playing.decision)
+    playing.give("pay_trophies")
+    asked += [playing.decision] if playing.kind == "hand_trophies" else []
+    assert [each.kind for each in asked][:2] == ["entrance", "choose"]
+    for each in asked:
+        hand = front_of(playing).auto_answers
+        assert hand.needs_confirmation(hand.offered(each)), each.kind
 
 
 def test_a_task_is_completed_by_enter_at_once() -> None:

@@ -132,6 +132,26 @@ def test_es17_7_a_card_is_not_completed_unasked_while_a_monster_elsewhere_could_
     assert str(unasked_at(binding("dexter_drake", elsewhere=""))).startswith("complete:1=")
 
 
+def test_es17_7_whoever_turned_a_die_for_the_last_task_instead_of_beating_one_is_not_asked_once_more() -> None:
+    """The .45 makes the peril that the last task lacks; Bind Monster stood beside it."""
+    playing = at_card("the_loading_dock", who="dexter_drake", hand=["bind_monster", "colt_45"])
+    put_monster(
+        playing.game,
+        "cultist",
+        next(each.card for each in playing.game.state.cards if each.card != "the_loading_dock"),
+        -1,
+    )
+    playing = in_middle(playing, done=["0"]).roll("terror", "i3", "lore", "lore", "lore", "lore")
+    colt, auto = next(id for id in playing.options if id.startswith("use:colt_45")), front_of(playing).auto_answers
+    assert "use:bind_monster.1:0" in playing.options
+    auto.on_answer(playing.decision, colt)
+    playing.give(colt)
+    while playing.kind == "turn_die":
+        playing.give(playing.options[0])
+    assert "use:bind_monster.1:0" in playing.options
+    assert str(auto.answer(playing.decision)).startswith("complete:1=")
+
+
 def test_a19_whoever_may_complete_several_tasks_is_asked_before_the_first_and_once() -> None:
     playing = binding("amanda_sharpe", done=(), second="peril")
     front = front_of(playing)

@@ -13,7 +13,7 @@ from solo.games.museum.forecast.bare_solver import best_value
 from solo.games.museum.forecast.face_classes import STORED, FaceClasses, choices_from_aside, joint_patterns
 from solo.games.museum.forecast.rerolls import rerolled
 from solo.games.museum.forecast.resources import MANY, Resource, ResourceAction
-from solo.games.museum.forecast.rolls import Pattern, Pool, Rolls, ValueArray, patterns_of
+from solo.games.museum.forecast.rolls import Pattern, Pool, Rolls, ValueArray, code_of, patterns_of
 from solo.games.museum.forecast.solver import Solver
 from solo.games.museum.forecast.solver_cache import SolverCache
 from solo.games.museum.forecast.states import ForecastState, Goal, Terror
@@ -61,7 +61,7 @@ def test_a_pattern_is_shown_by_the_results_that_have_its_dice(pool: Pool, patter
 @pytest.mark.parametrize("pool", POOLS)
 def test_results_are_as_likely_as_their_throws(pool: Pool) -> None:
     rolls = rolls_of(pool)
-    assert sum(weight * places.bit_count() for weight, places in rolls._by_weight) == 6 ** sum(pool)
+    assert rolls.throws_showing(rolls.full) == 6 ** sum(pool)
     each = [rolls.chance(1 << place) for place in range(rolls.size)]
     assert each == pytest.approx(rolls.shares[:-1].tolist(), abs=1e-15)
     assert rolls.chance(rolls.full) == 1
@@ -103,10 +103,11 @@ def test_dice_that_are_taken_leave_the_rest_of_the_patterns_that_need_them() -> 
 
 
 def test_a19_several_needs_take_dice_of_their_own() -> None:
-    lore, either = ((("lore", 1),),), ((("lore", 1),), (("i3", 1), ("peril", 1)))
+    patterns = (("lore", 1),), (("i3", 1), ("peril", 1))
+    either, lore = [code_of(each) for each in patterns], [code_of(patterns[0])]
     assert set(joint_patterns([lore, either]).patterns) == {(("lore", 2),), (("i3", 1), ("lore", 1), ("peril", 1))}
-    assert set(joint_patterns([either]).patterns) == set(either)
-    five = ((("i1", 5),),)
+    assert set(joint_patterns([either]).patterns) == set(patterns)
+    five = [code_of((("i1", 5),))]
     assert joint_patterns([five, five]).patterns == (), "more dice than there are"
     assert joint_patterns([]).patterns == ((),)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
-from solo.games.town.abouts import Points
+from solo.games.town.abouts import Opponent, Points
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game
@@ -160,6 +160,22 @@ def test_r8_5_one_failed_evade_is_enough_whatever_comes_later(content: Content) 
     assert joe.place == STREET
     assert evaded(game) == [maniac]
     assert checks(game)[-1] == ("evade", 2, 1, True)
+
+
+def test_r8_5_what_has_ended_the_movement_cannot_end_it_again(content: Content) -> None:
+    """Of a fight with the second monster nothing is said to end a walk that the first has ended."""
+    game, joe = joe_in_street(content)
+    cultist, zombie = (put_monster(game, kind, STREET) for kind in ("cultist", "zombie"))
+    script(game, [5, 5, 5, 5])
+    session = FlowRunner(movement(game, joe))
+    session.answer("go:newspaper")
+    leaving = [session.decision]
+    for answer in (f"fight:{cultist}", "fight"):
+        session.answer(answer)
+    leaving.append(session.decision)
+    found = [each.about for each in leaving if each is not None]
+    assert [isinstance(each, Opponent) and each.leaving for each in found] == [True, False]
+    assert options(session) == [f"evade:{zombie}", f"fight:{zombie}"]
 
 
 def test_r8_6_after_a_fight_the_others_must_still_be_dealt_with(content: Content) -> None:

@@ -11,7 +11,7 @@ from solo.games.town.effect_context import Reading
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.rules.cards import draw, lose_card, price_of
 from solo.games.town.rules.combat import appear
-from solo.games.town.rules.encounters import arkham_encounters, encounter, read_encounter
+from solo.games.town.rules.encounters import arkham_encounters, encounter, has_offer, read_encounter
 from solo.games.town.rules.gates import close_gate
 from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.people import spend_trophies, take_status
@@ -21,6 +21,7 @@ from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.flow import Flow, FlowRunner, run
 from tests.games.town.helpers import PLAIN_GROUP, options
+from tests.games.town.tables import enter_environment
 
 
 def table(content: Content, place: str, id: str = "joe_diamond") -> tuple[Game, Investigator]:
@@ -333,6 +334,16 @@ def test_r32_10_the_river_docks_pay_five_dollars(content: Content) -> None:
     assert who.money == 5
     assert who.monster_trophies == []
     assert len(who.gate_trophies) == 1
+
+
+def test_r32_10_a_trophy_is_worth_its_toughness_with_the_news(content: Content) -> None:
+    """Cultist 1, Elder Thing 2 and Ghoul 1 are 4; while Ghouls are tougher by 1, they are 5."""
+    game, who = table(content, "river_docks")
+    put_trophies(game, who, monsters=["cultist", "elder_thing", "ghoul"])
+    assert not has_offer(game, who, "river_docks")
+    enter_environment(game, "things_of_darkness")
+    run(arkham_encounters(game, who), ["ability:river_docks"])
+    assert (who.money, who.monster_trophies) == (5, [])
 
 
 def test_r32_10_too_much_toughness_is_lost(content: Content) -> None:

@@ -187,7 +187,7 @@ def test_of_two_encounters_the_one_that_may_bring_something_is_had_if_the_other_
 
 
 def test_r8_4_of_several_monsters_that_nobody_can_evade_the_surest_is_fought_first(content: Content) -> None:
-    """Whoever may evade one of them, or may lose to one, is asked."""
+    """A fight that takes next to nothing comes first where the other may be evaded, unless it brings doom."""
     game = scenario(content, investigators=["joe_diamond"])
     joe = game.by_id("joe_diamond")
     joe.place, joe.clues = "downtown_street", 0
@@ -202,6 +202,9 @@ def test_r8_4_of_several_monsters_that_nobody_can_evade_the_surest_is_fought_fir
     assert str(unasked(game, decision)).startswith("fight:")
     assert unasked(game, decision, ["attack"]) is None
     joe.sliders = [0, 0, 1]
+    assert unasked(game, decision) == "fight:cultist.1"
+    game.state.ancient_one = "yig"
+    game.forget_air()
     assert unasked(game, decision) is None
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from solo.games.town.auto_answers import unasked
-from solo.games.town.checks.by_hand import give, scenario
+from solo.games.town.auto_answers import FAR_DOWN, unasked
+from solo.games.town.checks.by_hand import give, put_trophies, scenario
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.losses import lose
-from solo.kernel.decisions import Answer
+from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.flow import FlowRunner
 from tests.games.town.fights import waiting
 from tests.games.town.helpers import effect
@@ -25,13 +25,16 @@ from tests.games.town.helpers import effect
         ("flesh_ward", (6, 2), (0, 1), None),
         ("flesh_ward", (3, 3), (0, 2), None),
         ("flesh_ward", (3, 1), (0, 1), None),
+        ("flesh_ward", (1, 4), (0, 2), "suffer"),
+        ("flesh_ward", (2, 4), (0, 2), None),
+        ("flesh_ward", (1, 2), (0, 2), None),
     ],
 )
 def test_r22_1_a_loss_is_taken_unasked_where_what_prevents_it_is_not_worth_that(
     content: Content, card: str, had: tuple[int, int], lost: tuple[int, int], answer: Answer | None
 ) -> None:
     """Jenny has 6 and 4 at most. Whoever is unharmed keeps a card that would be gone; one point of sanity for one of stamina, and
-    only perhaps, is no bargain unless sanity is plenty, or it saves her."""
+    only perhaps, is no bargain unless sanity is plenty, or it saves her. The last point of sanity is no price."""
     game = scenario(content, investigators=["jenny_barnes"])
     jenny = game.by_id("jenny_barnes")
     jenny.cards.clear()
@@ -73,3 +76,47 @@ def test_r32_9_which_of_four_cards_stay_on_offer_is_asked_only_of_whoever_can_pa
     decision = waiting(FlowRunner(effect(game, jack, step)))
     assert decision.kind == "keep"
     assert (unasked(game, decision) is None) == asked
+
+
+@pytest.mark.parametrize(
+    ("monsters", "stack", "alike"), [(0, 9, True), (0, FAR_DOWN, True), (0, FAR_DOWN - 1, False), (1, 9, False)]
+)
+def test_r32_11_which_gate_is_given_is_asked_only_where_it_may_soon_open_again(
+    content: Content, monsters: int, stack: int, *, alike: bool
+) -> None:
+    """Any other of them pays as well; one of the last markers of the stack is another matter, and so is a monster."""
+    game = scenario(content, investigators=["joe_diamond"])
+    joe = game.by_id("joe_diamond")
+    put_trophies(game, joe, monsters=["cultist"] * monsters, gates=2)
+    game.state.gate_stack = game.state.gate_stack[:stack]
+    held = [*joe.gate_trophies, *joe.monster_trophies]
+    decision = Decision("spend_trophies", joe.id, tuple(option("card", each) for each in held), "R32.10")
+    assert unasked(game, decision) == (decision.default if alike else None)
+
+
+@pytest.mark.parametrize(
+    ("lacking", "clues", "card", "fail", "answer"),
+    [
+        (9, 0, "", [{"lose": {"sanity": 1}}], "decline"),
+        (9, 1, "", [{"lose": {"sanity": 1}}], None),
+        (0, 0, "", [{"lose": {"sanity": 1}}], None),
+        (9, 0, "research_materials", [{"lose": {"sanity": 1}}], None),
+        (9, 0, "", [{"gain": {"clues": 1}}], None),
+    ],
+)
+def test_r18_7_a_bargain_out_of_reach_is_declined_unasked(
+    content: Content, lacking: int, clues: int, card: str, fail: list[dict[str, object]], answer: Answer | None
+) -> None:
+    """No die, and no clue token for one; whoever has either is asked, and so is whoever gains by failing."""
+    game = scenario(content, investigators=["jenny_barnes"])
+    jenny = game.by_id("jenny_barnes")
+    jenny.cards.clear()
+    jenny.clues = clues
+    if card:
+        give(game, jenny, card)
+    check = {"skill": "lore", "modifier": -lacking, "difficulty": 1}
+    bargain = {"check": check, "pass": [{"draw": {"deck": "spell", "count": 1}}], "fail": fail}
+    choice = [{"option": "accept", "effect": [bargain]}, {"option": "decline", "effect": []}]
+    decision = waiting(FlowRunner(effect(game, jenny, {"choose": choice})))
+    assert unasked(game, decision) == answer
+    assert unasked(game, decision, ["losses"]) is None

@@ -176,14 +176,16 @@ class BareSolver(Transitions):
 
 def expected_value(rolls: Rolls, options: Options) -> float:
     """The expected value of a roll: the best action takes all results that allow it, then the next best."""
-    total, open_results = 0.0, rolls.full
+    total, open_results, open_throws = 0.0, rolls.full, rolls.throws
     for value, results in sorted(options, reverse=True):
         taken = results & open_results
+        if taken == open_results:
+            return total + value * (open_throws / rolls.throws)
         if taken:
-            total += value * rolls.chance(taken)
+            throws = rolls.throws_showing(taken)
+            total += value * (throws / rolls.throws)
             open_results ^= taken
-            if not open_results:
-                break
+            open_throws -= throws
     return total
 
 

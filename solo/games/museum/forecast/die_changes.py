@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from solo.games.museum.forecast.arrays import IndexArray, MaskArray, ValueArray, np
+from solo.games.museum.forecast.arrays import IndexArray, ValueArray, np
+from solo.games.museum.forecast.compositions import NONE
 from solo.games.museum.forecast.rerolls import turning
 from solo.games.museum.forecast.resources import ANY, ResourceAction
-from solo.games.museum.forecast.rolls import COLORS, NONE, Rolls
+from solo.games.museum.forecast.rolls import COLORS, Rolls
 from solo.games.museum.printed.numbers import FACES
 
 MAX_KEPT = 1024
 
 
 @lru_cache(maxsize=MAX_KEPT)
-def _turnings(rolls: Rolls, action: ResourceAction, to: str) -> tuple[tuple[IndexArray, ...], MaskArray]:
-    """Where each result leads when a die is turned, for each color and face that may be; and which results have no such die.
-
-    to: the class of what it shows then.
-    """
-    maps = tuple(
+def _turnings(rolls: Rolls, action: ResourceAction, to: str) -> tuple[IndexArray, ...]:
+    """Where each result leads when a die is turned, for each color and face that may be. to: the class of what it shows then."""
+    return tuple(
         turning(rolls, color, face, to)
         for color, dice in enumerate(rolls.colors)
         if dice.count and action.after in FACES[COLORS[color]]
         for face in dice.faces
         if face != to and action.before in (ANY, face)
     )
-    return maps, np.all([indexes == NONE for indexes in maps], axis=0)
 
 
 @lru_cache(maxsize=MAX_KEPT)
@@ -42,14 +39,15 @@ def _raisings(rolls: Rolls, most: int) -> tuple[IndexArray, ...]:
 
 def turned(rolls: Rolls, to: str, rest: ValueArray, action: ResourceAction) -> ValueArray:
     """So many dice are turned one after the other, as many as there are, but one at least. rest: the values of results then."""
-    maps, none = _turnings(rolls, action, to)
+    maps = _turnings(rolls, action, to)
     if not maps:
         return np.zeros_like(rest)
+    none = np.all([indexes == NONE for indexes in maps], axis=0) if action.dice > 1 else None
     for more in range(action.dice)[::-1]:
         best = rest.take(maps[0], axis=-1)
         for indexes in maps[1:]:
             np.maximum(best, rest.take(indexes, axis=-1), out=best)
-        rest = np.where(none, rest, best) if more else best
+        rest = best if none is None or not more else np.where(none, rest, best)
     return rest
 
 

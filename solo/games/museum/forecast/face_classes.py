@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import ceil
+from operator import mul
 from string import digits
 
 from solo.games.museum.forecast.rolls import (
@@ -15,7 +16,6 @@ from solo.games.museum.forecast.rolls import (
     RED,
     YELLOW,
     Classes,
-    Pattern,
     Patterns,
     code_of,
     patterns_by_code,
@@ -34,8 +34,7 @@ MAX_KEPT = 4096
 
 class FaceClasses:
     """Which faces make a difference to some needs. of: the class of each face. needed: those that a symbol needs. most_pips: the
-    largest sum of investigation. limits: how many dice of a class may be of use at once. ranked: the classes with their kinds; of
-    those of a kind each is at least as good as the next.
+    largest sum of investigation. ranked: the classes with their kinds; of those of a kind each is at least as good as the next.
 
     watched: faces that make a difference in any case (terror, where it strikes). again: needs may be fulfilled several times.
     """
@@ -53,7 +52,7 @@ class FaceClasses:
             supply[face] = MAX_DICE if face in FACES["green"] else MAX_DICE - DICE_BY_COLOR["green"]
         self.supply = tuple(sorted(supply.items()))
         self.ranked = tuple((face, face.rstrip(digits)) for face in sorted(supply, reverse=True))
-        self.limits = {face: MAX_DICE if again else sum(_most(need, face) for need in needs) for face in supply}
+        self._needs, self._again, self._limits = needs, again, dict[str, int]()
         self._fewest = tuple(sum(_fewest(need, pips) for need in needs) for pips in (GREEN_PIPS, WILD_PIPS))
 
     def _class(self, face: str) -> str:
@@ -82,7 +81,15 @@ class FaceClasses:
 
     def wanted(self, face: str, aside: Sequence[str]) -> bool:
         """Whether another die of a class may be of use beside those put aside."""
-        return face != BLANK and aside.count(face) < self.limits[face]
+        return face != BLANK and aside.count(face) < self._limit(face)
+
+    def _limit(self, face: str) -> int:
+        """How many dice of a class may be of use at once."""
+        known = self._limits.get(face)
+        if known is None:
+            known = MAX_DICE if self._again else sum(_most(need, face) for need in self._needs)
+            self._limits[face] = known
+        return known
 
     def fewest(self, *, green: bool) -> int:
         """How many dice the needs take at least. green: all of them are green."""
@@ -114,21 +121,17 @@ def _fewest(need: Need, pips: int) -> int:
 
 
 @lru_cache(maxsize=MAX_KEPT)
-def patterns_of_need(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[Pattern, ...]:
-    """Every way to fulfil a need with classes of faces."""
-    sets = minimal_sets(need, supply)
-    return tuple(
-        tuple((face, count) for (face, _), count in zip(supply, used, strict=True) if count)
-        for used in sets
-        if sum(used) <= MAX_DICE
-    )
+def codes_of_need(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
+    """Every way to fulfil a need with classes of faces, as codes of patterns."""
+    codes = [code_of(((face, 1),)) for face, _ in supply]
+    ways = (sum(map(mul, used, codes)) for used in minimal_sets(need, supply))
+    return tuple(code for code in ways if code // ONE_DIE <= MAX_DICE)
 
 
-def joint_patterns(parts: Sequence[tuple[Pattern, ...]]) -> Patterns:
-    """Every way to fulfil several needs with one roll, each with dice of its own."""
+def joint_patterns(parts: Sequence[Iterable[int]]) -> Patterns:
+    """Every way to fulfil several needs with one roll, each with dice of its own. parts: the codes of the ways to fulfil each."""
     codes_so_far = {0: None}
-    for part in parts:
-        codes = [code_of(pattern) for pattern in part]
+    for codes in parts:
         sums = (whole + code for whole in codes_so_far for code in codes)
         codes_so_far = dict.fromkeys(code_sum for code_sum in sums if code_sum // ONE_DIE <= MAX_DICE)
     return patterns_by_code(codes_so_far)

@@ -48,6 +48,20 @@ def chances_alone(game: Game, decision: Decision, ids: Collection[str]) -> Mappi
     return {id: option_values.option(by_id[id], state) or 0.0 for id, state in states.items()}
 
 
+def chances_without_adding(game: Game, decision: Decision, ids: Collection[str]) -> Mapping[str, float]:
+    """The chances of some options if nothing that is used up adds dice before the rolls that follow."""
+    option_values, by_id = OptionValues(game, decision), {each.id: each for each in decision.options}
+    kept = [name for name in option_values.names if not _adds(game, name)]
+    state = option_values.state_with(option_values.solver, kept)
+    return {id: option_values.option(by_id[id], state) or 0.0 for id in ids}
+
+
+def _adds(game: Game, name: str) -> bool:
+    """Whether what is named among the resources of an attempt adds dice and is used up."""
+    uses = () if name == CLUE else game.content.uses(name)
+    return uses_up(game, name) and any("add_dice" in str(use.effect.raw) for use in uses)
+
+
 def likeliest_kept(game: Game, decision: Decision, forecast: Forecast, ids: Collection[str]) -> list[str]:
     """Of options that are equally likely those that are likeliest with nothing used up."""
     if len(ids) < 2:

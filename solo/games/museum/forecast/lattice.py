@@ -12,8 +12,9 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from solo.games.museum.forecast.arrays import IndexArray, np
+from solo.games.museum.forecast.compositions import NONE
 from solo.games.museum.forecast.resources import Resource, ResourceAction
-from solo.games.museum.forecast.rolls import NONE, RED, YELLOW
+from solo.games.museum.forecast.rolls import RED, YELLOW
 
 SPENDING = ResourceAction("clue", clues=-1)
 """Spending a clue to roll again (ES12.2)."""

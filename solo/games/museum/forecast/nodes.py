@@ -11,8 +11,9 @@ from solo.games.museum.forecast.states import Terror
 from solo.games.museum.forecast.transitions import DiceState
 
 DENSE_LIMIT = 16_000
-"""If more values of transitions than this are to be compared at once, it is faster to go one by one: fresh memory costs more than
-arithmetic."""
+"""If more values of transitions than this are to be compared at once, those that can be best are looked for first."""
+LARGEST = 200_000
+"""If these are still more values than this, it is faster to go one by one: fresh memory costs more than arithmetic."""
 OFF_A_SPELL = 2
 """A die that could be added if it came off its spell (ES12.7)."""
 Free = tuple[int, int]
@@ -93,7 +94,8 @@ class ValueNode:
 
     most: how much of holds, sanity and stamina makes a difference; when there are too few dice, sanity is negative. fails: how
     many rolls may fail at most. idle: no resource is of use; bare: the dice state that counts then. transitions: by which dice
-    may be put aside; the first `completion_count` of them complete rows.
+    may be put aside; the first `completion_count` of them complete rows. with_one_stored: the nodes when a die goes onto a
+    spell, and what each result is there.
 
     Memo tables, by margins: values before the roll, for every subset with all its abilities; result_values of all results of the
     roll, for every subset; stop_values when nothing more is used on it; stored_values after dice were stored.
@@ -115,6 +117,7 @@ class ValueNode:
         "stored_values",
         "transitions",
         "values",
+        "with_one_stored",
     )
 
     def __init__(self, dice_state: DiceState, projection: Projection, terror: Terror) -> None:
@@ -135,6 +138,7 @@ class ValueNode:
         self.bare: DiceState | None = None
         self.transitions: dict[int, list[NodeTransition]] = {}
         self.completion_count = 0
+        self.with_one_stored: list[tuple[ValueNode, IndexArray]] | None = None
         self._allowed: dict[int, ValueArray] = {}
         self.values: dict[Margins, ValueArray] = {}
         self.stop_values: dict[Margins, ValueArray] = {}
@@ -155,7 +159,7 @@ class ValueNode:
         if not len(values):
             return np.zeros((values.shape[1], self.dice_state.rolls.size + 1))
         if values.size * self.dice_state.rolls.size > DENSE_LIMIT:
-            return self._best_one_by_one(values, self.transitions[holding])
+            return self._best_of_few(values, self.transitions[holding])
         allowed = self._allowed.get(holding)
         if allowed is None:
             transitions = self.transitions[holding]
@@ -173,17 +177,19 @@ class ValueNode:
         packed = np.frombuffer(sets, np.uint8).reshape(-1, width)
         return np.unpackbits(packed, axis=1, count=size, bitorder="little")
 
-    def _best_one_by_one(self, values: ValueArray, transitions: Sequence[NodeTransition]) -> ValueArray:
-        """The same one transition after the other, in less memory: only those that are better for some subset than what every
-        result allows."""
+    def _best_of_few(self, values: ValueArray, transitions: Sequence[NodeTransition]) -> ValueArray:
+        """The same in less memory: only of those that are better for some subset than what every result allows."""
         full = self.dice_state.rolls.full
         always = [value for value, transition in zip(values, transitions, strict=True) if transition.results == full]
         least = np.max(always, axis=0) if always else np.zeros(values.shape[1])
         best = np.zeros((values.shape[1], self.dice_state.rolls.size + 1))
         best[:, :-1] = least[:, None]
-        better = [index for index, value in enumerate(values) if (value > least).any()]
-        for value, allowed in zip(
-            values[better], self._allowed_results([transitions[index] for index in better]), strict=True
-        ):
-            np.maximum(best, value[:, None] * allowed, out=best)
+        better = np.flatnonzero((values > least).any(axis=1)).tolist()
+        if not better:
+            return best
+        some, allowed = values[better], self._allowed_results([transitions[index] for index in better])
+        if len(better) * best.size <= LARGEST:
+            return np.maximum(best, np.maximum.reduce(some[:, :, None] * allowed.astype(np.float64)[:, None]), out=best)
+        for value, where in zip(some, allowed, strict=True):
+            np.maximum(best, value[:, None] * where, out=best)
         return best

@@ -9,20 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from solo.games.museum.forecast.arrays import IndexArray, ValueArray, np
-from solo.games.museum.forecast.rolls import (
-    GREEN,
-    NONE,
-    RED,
-    SIDES,
-    YELLOW,
-    Classes,
-    DiceOfColor,
-    Rolls,
-    Shown,
-    dice_of,
-)
+from solo.games.museum.forecast.compositions import NONE, SIDES, Sides, compositions, shares_of
+from solo.games.museum.forecast.rolls import GREEN, RED, YELLOW, DiceOfColor, Rolls, Shown, dice_of
 
 MAX_KEPT = 1024
 FEW = 100
@@ -31,82 +22,125 @@ MUCH = 12_000
 """If there are more entries to be compared at once than this, it is faster to go step by step."""
 
 
+class KeptDice(NamedTuple):
+    """All choices of dice of one color to keep when up to so many are rolled again, fewest rolled first, whatever their faces.
+
+    Of a choice, a result that comes of it and what the others show then: choice, result and rest, each an index; rest among all
+    results of all numbers of dice rolled again. choices: how many there are. kept: for all results in a row which dice may be
+    kept; first: where in this row each begins. Of these some_kept and some_first have those choices only that roll something.
+    """
+
+    result: IndexArray
+    choice: IndexArray
+    rest: IndexArray
+    choices: int
+    kept: IndexArray
+    first: IndexArray
+    some_kept: IndexArray
+    some_first: IndexArray
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def kept_dice(count: int, kinds: int, most: int) -> KeptDice:
+    """The choices of dice to keep when at most so many of some are rolled again."""
+    whole = compositions(count, kinds)
+    codes, choices, rests = list[IndexArray](), list[IndexArray](), list[IndexArray]()
+    chosen = thrown = 0
+    for again in range(most + 1):
+        kept, rest = compositions(count - again, kinds).codes, compositions(again, kinds).codes
+        codes.append((kept[:, None] + rest).ravel())
+        choices.append(np.arange(chosen, chosen + len(kept)).repeat(len(rest)))
+        rests.append(np.arange(thrown, thrown + len(rest))[None].repeat(len(kept), axis=0).ravel())
+        chosen, thrown = chosen + len(kept), thrown + len(rest)
+    result, choice = whole.find(np.concatenate(codes)), np.concatenate(choices)
+    order = result.argsort(kind="stable")
+    everything, results = choice[order], np.arange(len(whole.codes))
+    first = result[order].searchsorted(results)
+    some = everything[everything >= len(results)]
+    return KeptDice(result, choice, np.concatenate(rests), chosen, everything, first, some, first - results)
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def _with_one_more(count: int, kinds: int) -> IndexArray:
+    """For each kind what every result becomes with one die more that shows it."""
+    whole = compositions(count, kinds)
+    return compositions(count + 1, kinds).find(whole.codes + whole.digits[:, None])
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def _with_one_fewer(count: int, kinds: int) -> IndexArray:
+    """What every result may become with one die fewer; where a kind is not shown, another one is taken."""
+    whole = compositions(count, kinds)
+    shown = whole.shown.T > 0
+    indexes = compositions(count - 1, kinds).find(whole.codes - whole.digits[:, None])
+    return np.where(shown, indexes, indexes[shown.argmax(axis=0), np.arange(len(whole.codes))])
+
+
 class KeptDiceLevels:
     """Some dice of one color kept out of a roll, by how many there are: what one die more or fewer makes of them.
 
     Values are those of one color here, in the last axis of an array, without an end for what cannot be.
     """
 
-    def __init__(self, most: int, classes: Classes) -> None:
-        self.shares = np.array([many / SIDES for _, many in classes])
-        levels = [dice_of(count, classes) for count in range(most + 1)]
-        self.results = len(levels[-1].results)
-        self._tables: dict[tuple[int, bool], tuple[ValueArray, IndexArray, IndexArray]] = {}
-        self.more = [self._more(level, levels[count + 1]) for count, level in enumerate(levels[:-1])]
-        self.fewer = [self._fewer(level, levels[count - 1]) for count, level in enumerate(levels) if count]
-
-    @staticmethod
-    def _more(level: DiceOfColor, above: DiceOfColor) -> IndexArray:
-        """For each face what every result becomes with one die more that shows it."""
-        return above.find(level.codes + level.digits[:, None])
-
-    @staticmethod
-    def _fewer(level: DiceOfColor, below: DiceOfColor) -> IndexArray:
-        """What every result may become with one die fewer; where a face is not shown, another one is taken."""
-        shown = level.shown.T > 0
-        indexes = below.find(level.codes - level.digits[:, None])
-        return np.where(shown, indexes, indexes[shown.argmax(axis=0), np.arange(len(level.codes))])
+    def __init__(self, count: int, sides: Sides) -> None:
+        self.shares = np.array([many / SIDES for many in sides])
+        self.results = len(compositions(count, len(sides)).results)
+        self._count, self._sides = count, sides
+        self._means: dict[int, ValueArray] = {}
 
     def kept_best(self, top: ValueArray, most: int, *, surely: bool = False) -> ValueArray:
         """The best that rerolling up to `most` of all dice makes of every result, if the values of results are `top`.
 
         surely: one at least; where there is none the value is 0.
         """
-        if surely and not self.more:
+        count, kinds = self._count, len(self._sides)
+        if surely and not count:
             return np.zeros_like(top)
         if self.results <= FEW:
-            means, kept, first = self._table(min(most, len(self.more)), surely=surely)
+            dice = kept_dice(count, kinds, min(most, count))
+            kept, first = (dice.some_kept, dice.some_first) if surely else (dice.kept, dice.first)
             if top.size * len(kept) <= MUCH * self.results:
-                best: ValueArray = np.maximum.reduceat((top @ means).take(kept, axis=-1), first, axis=-1)
+                means = top @ self._means_of(dice, min(most, count))
+                best: ValueArray = np.maximum.reduceat(means.take(kept, axis=-1), first, axis=-1)
                 return best
         averages = self._averages(top, most)
         if surely:
             averages[0] = np.zeros_like(top)
         best = averages.pop()
-        for fewer, average in zip(self.fewer[len(self.fewer) - len(averages) :], averages[::-1], strict=True):
-            best = np.maximum(np.maximum.reduce(best.take(fewer, axis=-1), axis=-2), average)
+        for fewer in range(count - len(averages) + 1, count + 1):
+            others = best.take(_with_one_fewer(fewer, kinds), axis=-1)
+            best = np.maximum(np.maximum.reduce(others, axis=-2), averages.pop())
         return best
 
     def _averages(self, top: ValueArray, most: int) -> list[ValueArray]:
         """The expected values of results with values `top` when none, one, two ... up to `most` of the dice are rolled again."""
         averages = [top]
-        for more in self.more[::-1][:most]:
+        for again in range(1, min(most, self._count) + 1):
+            more = _with_one_more(self._count - again, len(self._sides))
             averages.append(self.shares @ averages[-1].take(more, axis=-1))
         return averages
 
-    def _table(self, most: int, *, surely: bool) -> tuple[ValueArray, IndexArray, IndexArray]:
-        """For few results: what makes averages for all kept dice of them; for all results in a row which dice may be kept; and
-        where in this row each begins."""
-        known = self._tables.get((most, surely))
+    def _means_of(self, dice: KeptDice, most: int) -> ValueArray:
+        """What makes expected values for all choices of kept dice out of the values of results."""
+        known = self._means.get(most)
         if known is None:
-            means = np.concatenate(self._averages(np.eye(self.results), most)[surely:], axis=-1)
-            results, kept = np.nonzero(means)
-            first = np.searchsorted(results, np.arange(self.results))
-            known = self._tables[most, surely] = means, kept, first
+            shares = np.concatenate([shares_of(again, self._sides) for again in range(most + 1)])
+            known = self._means[most] = np.zeros((self.results, dice.choices))
+            known[dice.result, dice.choice] = shares[dice.rest]
         return known
 
 
 @lru_cache(maxsize=MAX_KEPT)
-def kept_dice_levels(most: int, classes: Classes) -> KeptDiceLevels:
+def kept_dice_levels(count: int, sides: Sides) -> KeptDiceLevels:
     """The levels of some dice of one color."""
-    return KeptDiceLevels(most, classes)
+    return KeptDiceLevels(count, sides)
 
 
 def rerolled(rolls: Rolls, values: ValueArray, most: int, *, surely: bool = False) -> ValueArray:
     """What rerolling up to so many dice, the best ones, makes of every result (ES12.2). surely: one at least."""
     _, yellows, reds = rolls.sizes
     again = _averaged(rolls, values)
-    ladder = kept_dice_levels(rolls.pool[GREEN], rolls.classes[GREEN])
+    ladder = kept_dice_levels(rolls.pool[GREEN], rolls.colors[GREEN].sides)
     if most >= sum(rolls.pool) and not surely:
         best = ladder.kept_best(again, most)
         if rolls.pool[RED]:
@@ -159,8 +193,8 @@ def mean_of_rest(rolls: Rolls, values: ValueArray, kept: Shown) -> float:
 @lru_cache(maxsize=MAX_KEPT)
 def _with_rest(dice: DiceOfColor, kept: tuple[int, ...]) -> tuple[IndexArray, ValueArray]:
     """The results of dice of one color when some are kept and the others rolled again, and how likely each is."""
-    rest = dice_of(dice.count - sum(kept), dice.classes)
-    return dice.find(rest.codes + np.dot(kept, dice.digits)), rest.shares
+    rest, whole = dice_of(dice.count - sum(kept), dice.classes), dice.compositions
+    return whole.find(rest.compositions.codes + np.dot(kept, whole.digits)), rest.shares
 
 
 @lru_cache(maxsize=MAX_KEPT)
@@ -172,22 +206,21 @@ def turning(rolls: Rolls, color: int, before: str, after: str) -> IndexArray:
 @lru_cache(maxsize=MAX_KEPT)
 def taking(rolls: Rolls, color: int, face: str) -> IndexArray:
     """What each result is for the rest of the dice when one that shows a class is taken; NONE where none does."""
-    fewer = dice_of(rolls.pool[color] - 1, rolls.classes[color])
     sizes = [*rolls.sizes]
-    sizes[color] = len(fewer.results)
-    return _lifted(rolls, color, rolls.colors[color].without(face, fewer), sizes)
+    sizes[color] = len(compositions(rolls.pool[color] - 1, len(rolls.classes[color])).results)
+    return _lifted(rolls, color, rolls.colors[color].without(face), sizes)
 
 
 def _lifted(rolls: Rolls, color: int, indexes: IndexArray, sizes: Sequence[int]) -> IndexArray:
     """Indexes of results of one color as indexes of results of a pool with such sizes."""
+    if rolls.size == len(indexes):
+        return np.append(indexes, NONE)
     color_indexes = [np.arange(size) for size in rolls.sizes]
     color_indexes[color] = indexes
-    kept = [np.ones(size, np.intp) for size in rolls.sizes]
-    kept[color] = (indexes != NONE).astype(np.intp)
-    green, yellow, red = kept
-    indexes = _among(color_indexes, sizes)
-    indexes[:-1][(green * yellow[:, None] * red[:, None, None]).ravel() == 0] = NONE
-    return indexes
+    lifted = _among(color_indexes, sizes)
+    by_color = lifted[:-1].reshape(rolls.sizes[::-1])
+    by_color[(slice(None),) * (RED - color) + (indexes == NONE,)] = NONE
+    return lifted
 
 
 def _among(color_indexes: Sequence[IndexArray], sizes: Sequence[int]) -> IndexArray:
@@ -204,6 +237,6 @@ def coarser(rolls: Rolls, to: Rolls, of: tuple[tuple[str, str], ...]) -> IndexAr
     """What each result is when fewer faces make a difference. of: to which class each class belongs then."""
     maps, classes = [], dict(of)
     for color, other in zip(rolls.colors, to.colors, strict=True):
-        digits = [other.digits[other.faces.index(classes[face])] for face in color.faces]
-        maps.append(other.find(color.shown @ np.array(digits)))
+        digits = [other.compositions.digits[other.faces.index(classes[face])] for face in color.faces]
+        maps.append(other.compositions.find(color.compositions.shown @ np.array(digits)))
     return _among(maps, to.sizes)

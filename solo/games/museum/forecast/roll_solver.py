@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from solo.games.museum.forecast.arrays import ValueArray, np
+from solo.games.museum.forecast.arrays import IndexArray, ValueArray, np
 from solo.games.museum.forecast.bare_solver import ANY_RESULT, BareSolver, Options
 from solo.games.museum.forecast.budget import (
     ACTION_COST,
@@ -323,23 +323,25 @@ class RollSolver:
 
     def _values_storing_one(self, node: ValueNode, margins: Margins, count: int) -> ValueArray:
         """The values of all results for every subset when a die is stored at least, and then others, or nothing more is used."""
-        dice_state, lattice = node.dice_state, node.lattice
-        rolls, projection = (
-            dice_state.rolls,
-            self.space.projection(lattice.top, dice_state.left, node.free, first=node.first),
-        )
-        best = np.zeros((len(lattice.fresh), rolls.size + 1))
-        for color, pool in one_less(dice_state.pool):
-            for face, _ in rolls.classes[color]:
-                if face != BLANK:
-                    stored = STORED + face if color == GREEN else face
-                    other = self.space.node(
-                        self.space.transitions.dice_state(dice_state.left, pool, (*dice_state.aside, stored)),
-                        projection,
-                    )
-                    inner = self._values_after_storing(other, other.canonical_margins(*margins), count - 1)
-                    np.maximum(best, inner.take(taking(rolls, color, face), axis=-1), out=best)
+        best = np.zeros((len(node.lattice.fresh), node.dice_state.rolls.size + 1))
+        for other, indexes in self._with_one_stored(node):
+            inner = self._values_after_storing(other, other.canonical_margins(*margins), count - 1)
+            np.maximum(best, inner.take(indexes, axis=-1), out=best)
         return best
+
+    def _with_one_stored(self, node: ValueNode) -> list[tuple[ValueNode, IndexArray]]:
+        """The nodes when one of the dice goes onto a spell, and what each result is there."""
+        if node.with_one_stored is None:
+            dice_state, node.with_one_stored = node.dice_state, []
+            rolls = dice_state.rolls
+            projection = self.space.projection(node.lattice.top, dice_state.left, node.free, first=node.first)
+            for color, pool in one_less(dice_state.pool):
+                for face, _ in rolls.classes[color]:
+                    if face != BLANK:
+                        aside = (*dice_state.aside, STORED + face if color == GREEN else face)
+                        other = self.space.transitions.dice_state(dice_state.left, pool, aside)
+                        node.with_one_stored.append((self.space.node(other, projection), taking(rolls, color, face)))
+        return node.with_one_stored
 
     def values_after_storing(self, state: ForecastState, count: int) -> ValueArray:
         """The values of all results after dice were stored: so many more or others are stored, or nothing more is used (A52)."""

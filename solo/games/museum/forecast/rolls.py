@@ -9,18 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
-from math import factorial, prod
+from math import prod
 from typing import NamedTuple
 
-from solo.games.museum.forecast.arrays import IndexArray, MaskArray, ValueArray, np
+from solo.games.museum.forecast.arrays import IndexArray, ValueArray
+from solo.games.museum.forecast.compositions import (
+    BASE,
+    MAX_KEPT,
+    SIDES,
+    Sides,
+    compositions,
+    equally_likely_in_all,
+    shares_in_all,
+    shares_of,
+    spread,
+    with_at_least,
+    with_one_turned,
+    without_one,
+)
 from solo.games.museum.printed.numbers import ALL_FACES
 
-SIDES = 6
-"""Sides of a die."""
 MAX_PATTERNS = 16_384
 """Patterns that are remembered by their codes."""
-MAX_KEPT = 2048
-"""Tables that are remembered; the same pools come again and again."""
 
 Pool = tuple[int, int, int]
 """How many green, yellow and red dice (ES2.2)."""
@@ -31,18 +41,14 @@ BLANK = ""
 Pattern = tuple[tuple[str, int], ...]
 """Classes of faces, and how many dice must show each: one way to fulfil a need of which nothing can be spared."""
 AllClasses = tuple[Classes, Classes, Classes]
-BASE = 16
-"""More than any number of dice."""
 DIGITS = {face: BASE**place for place, face in enumerate(ALL_FACES)}
 """What one die of each class adds to the code of a pattern; classes are named by a face (`forecast.face_classes`)."""
 ONE_DIE = BASE ** len(ALL_FACES)
 """What any die adds to it."""
 FEW = 500
-"""Sets of results are remembered with their chance if there are no more results than this."""
+"""Sets of results are remembered with their throws if there are no more results than this."""
 COLORS = ("green", "yellow", "red")
 GREEN, YELLOW, RED = range(3)
-NONE = -1
-"""Stands for a result that cannot be."""
 
 
 class Shown(NamedTuple):
@@ -53,84 +59,63 @@ class Shown(NamedTuple):
     red: tuple[int, ...]
 
 
-class Compositions(NamedTuple):
-    """The compositions of a number of dice into classes of faces. results: how many dice show each class; shown: the same as an
-    array. codes: the results as digits of one number, which fall from result to result; digits: what one die adds."""
-
-    results: tuple[tuple[int, ...], ...]
-    shown: IndexArray
-    codes: IndexArray
-    digits: IndexArray
-
-
 class DiceOfColor:
     """The results of rolling some dice of one color: `Compositions` of the classes of its faces.
 
-    throws: how many of all throws show each result.
+    sides: how many sides of a die each class stands for.
     """
 
     def __init__(self, count: int, classes: Classes) -> None:
         self.count = count
         self.classes = classes
         self.faces = tuple(face for face, _ in classes)
-        self.results, self.shown, self.codes, self.digits = compositions(count, len(classes))
-        self.throws = throws_of(count, tuple(sides for _, sides in classes))
+        self.sides = tuple(sides for _, sides in classes)
+        self.compositions = compositions(count, len(classes))
+        self.results = self.compositions.results
         self._least: dict[tuple[str, int], int] = {}
         self._showing: dict[int, int] = {}
 
-    @cached_property
+    @property
     def shares(self) -> ValueArray:
         """How likely each result is."""
-        shares: ValueArray = self.throws / SIDES**self.count
-        return shares
+        return shares_of(self.count, self.sides)
 
     @cached_property
     def indexes(self) -> dict[tuple[int, ...], int]:
         """The index of each result."""
         return {result: index for index, result in enumerate(self.results)}
 
-    @property
-    def by_weight(self) -> dict[int, int]:
-        """The results that equally many throws show, as bits, by how many these are."""
-        return equally_likely(self.count, tuple(sides for _, sides in self.classes))
-
-    def find(self, codes: IndexArray) -> IndexArray:
-        """The indexes of results by their codes."""
-        indexes: IndexArray = len(self.results) - 1 - self.codes[::-1].searchsorted(codes)
-        return indexes
-
     def at_least(self, face: str, count: int) -> int:
         """The results in which at least so many dice show a class, as bits."""
         known = self._least.get((face, count))
         if known is None:
-            known = bits(self.shown[:, self.faces.index(face)] >= count) if face in self.faces else 0
-            self._least[face, count] = known
+            known = self._least[face, count] = self._with_at_least(face, count)
         return known
+
+    def _with_at_least(self, face: str, count: int) -> int:
+        if face not in self.faces or count > self.count:
+            return 0
+        return with_at_least(self.count, len(self.faces), self.faces.index(face))[count]
 
     def showing(self, code: int) -> int:
         """The results that show a pattern, as bits. code: of the pattern (`code_of`)."""
         known = self._showing.get(code)
         if known is None:
-            known = (1 << len(self.results)) - 1
-            for face, count in pattern_of(code):
-                known &= self.at_least(face, count)
+            known, least = (1 << len(self.results)) - 1, self._least
+            for part in pattern_of(code):
+                known &= least[part] if part in least else self.at_least(*part)
+                if not known:
+                    break
             self._showing[code] = known
         return known
 
     def turned(self, before: str, after: str) -> IndexArray:
         """Where each result leads when one die that shows a class is turned to another; NONE where none does."""
-        old, new = self.faces.index(before), self.faces.index(after)
-        return np.where(self.shown[:, old], self.find(self.codes - self.digits[old] + self.digits[new]), NONE)
+        return with_one_turned(self.count, len(self.faces), self.faces.index(before), self.faces.index(after))
 
-    def without(self, face: str, fewer: DiceOfColor) -> IndexArray:
+    def without(self, face: str) -> IndexArray:
         """What each result is among those of one die fewer when a die that shows a class is taken; NONE where none does."""
-        which = self.faces.index(face)
-        return np.where(self.shown[:, which], fewer.find(self.codes - self.digits[which]), NONE)
-
-
-def bits(which: MaskArray) -> int:
-    """A set of results as bits."""
-    return int.from_bytes(np.packbits(which, bitorder="little").tobytes(), "little")
+        return without_one(self.count, len(self.faces), self.faces.index(face))
 
 
 def code_of(pattern: Pattern) -> int:
@@ -193,8 +178,9 @@ class Patterns:
         if known is None:
             known = self._shown[dice] = {}
             most = (dice.count + 1) * ONE_DIE
+            shown = dice.showing
             for code in self.codes:
-                if code < most and (results := dice.showing(code)):
+                if code < most and (results := shown(code)):
                     count = code // ONE_DIE
                     known[count] = known.get(count, 0) | results
         return known
@@ -228,44 +214,43 @@ class Rolls:
     def __init__(self, pool: Pool, classes: AllClasses) -> None:
         self.pool = pool
         self.classes = classes
-        self.colors = tuple(dice_of(count, faces) for count, faces in zip(pool, classes, strict=True))
-        self.sizes = tuple(len(color.results) for color in self.colors)
-        self.size = prod(self.sizes)
+        green, yellow, red = self.colors = (
+            dice_of(pool[0], classes[0]),
+            dice_of(pool[1], classes[1]),
+            dice_of(pool[2], classes[2]),
+        )
+        self.sizes = greens, yellows, reds = len(green.results), len(yellow.results), len(red.results)
+        self.size = greens * yellows * reds
         self.full = (1 << self.size) - 1
-        self.throws = SIDES ** sum(pool)
+        self.throws: int = SIDES ** sum(pool)
         self._least: dict[tuple[int, str, int], int] = {}
-        self._known: dict[int, float] = {}
+        self._known: dict[int, int] = {}
         self._showing: dict[Patterns, dict[Pool, int]] = {}
         self._blocks: dict[tuple[str, str], int] = {}
         self._shares: ValueArray | None = None
 
     @property
     def shares(self) -> ValueArray:
-        """How likely each result is."""
+        """How likely each result is; the last cannot be."""
         if self._shares is None:
-            green, yellow, red = (color.shares for color in self.colors)
-            self._shares = np.zeros(self.size + 1)
-            self._shares[:-1] = (red[:, None, None] * yellow[:, None] * green).ravel()
+            self._shares = shares_in_all(self.pool, self._sides)
         return self._shares
 
     @cached_property
     def _by_weight(self) -> list[tuple[int, int]]:
-        """Sets of results that are equally likely, with how many of the equally likely throws each result stands for."""
-        greens, yellows, reds = self.colors
-        blocks: dict[int, int] = {}
-        every = (red * yellow for red in reds.throws.tolist() for yellow in yellows.throws.tolist())
-        for block, weight in enumerate(every):
-            blocks[weight] = blocks.get(weight, 0) | 1 << (block * self.sizes[GREEN])
-        by_weight: dict[int, int] = {}
-        for more, begins in blocks.items():
-            for weight, results in greens.by_weight.items():
-                by_weight[weight * more] = by_weight.get(weight * more, 0) | results * begins
-        return list(by_weight.items())
+        """Sets of results that equally many of the equally likely throws show; how many these are comes first."""
+        return equally_likely_in_all(self.pool, self._sides)
+
+    @property
+    def _sides(self) -> tuple[Sides, Sides, Sides]:
+        green, yellow, red = self.colors
+        return green.sides, yellow.sides, red.sides
 
     def index(self, shown: Shown) -> int:
         """The bit of a result."""
         green, yellow, red = (color.indexes[counts] for color, counts in zip(self.colors, shown, strict=True))
-        return green + self.sizes[GREEN] * (yellow + self.sizes[YELLOW] * red)
+        place: int = green + self.sizes[GREEN] * (yellow + self.sizes[YELLOW] * red)
+        return place
 
     def at_least(self, color: int, face: str, count: int = 1) -> int:
         """The results in which at least so many dice of a color show a class of faces."""
@@ -280,9 +265,9 @@ class Rolls:
         known = self._showing.get(patterns)
         if known is not None:
             return known
+        green, yellow, red = self.colors
         by_dice: dict[Pool, int] = {}
         self._showing[patterns] = by_dice
-        green, yellow, red = self.colors
         for by_yellow, by_red, greens in patterns.shared(yellow, red):
             begins = self._begins(by_yellow, by_red)
             for dice, results in greens.shown_by(green).items():
@@ -292,8 +277,10 @@ class Rolls:
 
     def showing_at_all(self, patterns: Patterns) -> int:
         """The results in which dice show any of some patterns."""
-        union = 0
         green, yellow, red = self.colors
+        if not (yellow.count or red.count):
+            return patterns.shown_at_all(green)
+        union = 0
         for by_yellow, by_red, greens in patterns.shared(yellow, red):
             results = greens.shown_at_all(green)
             if results:
@@ -304,32 +291,31 @@ class Rolls:
         """The first of all green results with each that the yellow and the red die may show; BLANK: whatever they show."""
         known = self._blocks.get((by_yellow, by_red))
         if known is None:
-            shown = self.full
-            if by_yellow:
-                shown &= self.at_least(YELLOW, by_yellow)
-            if by_red:
-                shown &= self.at_least(RED, by_red)
-            known = self._blocks[by_yellow, by_red] = shown & repeated(
-                self.size // self.sizes[GREEN], self.sizes[GREEN]
-            )
+            (_, yellow, red), (greens, yellows, reds) = self.colors, self.sizes
+            each = spread(yellow.at_least(by_yellow, 1), greens) if by_yellow else repeated(yellows, greens)
+            inner = greens * yellows
+            known = each * (spread(red.at_least(by_red, 1), inner) if by_red else repeated(reds, inner))
+            self._blocks[by_yellow, by_red] = known
         return known
 
     def _spread(self, color: int, results: int) -> int:
         """A set of results of one color as a set of results of the pool."""
         inner = prod(self.sizes[:color])
         if inner > 1:
-            begins = sum(1 << (index * inner) for index in range(self.sizes[color]) if results >> index & 1)
-            results = begins * ((1 << inner) - 1)
+            results = spread(results, inner) * ((1 << inner) - 1)
         return results * repeated(prod(self.sizes[color + 1 :]), inner * self.sizes[color])
 
     def chance(self, results: int) -> float:
         """How likely a set of results is."""
+        return self.throws_showing(results) / self.throws
+
+    def throws_showing(self, results: int) -> int:
+        """How many of the equally likely throws show one of a set of results."""
         known = self._known.get(results)
         if known is None:
-            throws = 0
-            for weight, equally_likely in self._by_weight:
-                throws += weight * (results & equally_likely).bit_count()
-            known = throws / self.throws
+            known = 0
+            for weight, equal in self._by_weight:
+                known += weight * (results & equal).bit_count()
             if self.size <= FEW:
                 self._known[results] = known
         return known
@@ -339,45 +325,6 @@ class Rolls:
 def repeated(times: int, width: int) -> int:
     """What a set of bits is multiplied by to be repeated so many times, each time so many bits further."""
     return sum(1 << (block * width) for block in range(times))
-
-
-@lru_cache(maxsize=MAX_KEPT)
-def counts(count: int, kinds: int) -> tuple[tuple[int, ...], ...]:
-    """Every composition of a number of dice into kinds of faces."""
-    return tuple(_counts(count, kinds))
-
-
-def _counts(count: int, kinds: int) -> Iterator[tuple[int, ...]]:
-    if kinds == 1:
-        yield (count,)
-        return
-    for first in range(count, -1, -1):
-        for rest in counts(count - first, kinds - 1):
-            yield (first, *rest)
-
-
-@lru_cache(maxsize=MAX_KEPT)
-def compositions(count: int, kinds: int) -> Compositions:
-    """The compositions of so many dice into so many classes."""
-    results = counts(count, kinds)
-    shown, digits = np.array(results), BASE ** np.arange(kinds)[::-1]
-    return Compositions(results, shown, shown @ digits, digits)
-
-
-@lru_cache(maxsize=MAX_KEPT)
-def throws_of(count: int, sides: tuple[int, ...]) -> IndexArray:
-    """The multinomial weights of dice whose classes stand for so many sides: how many of all throws show each result."""
-    shown = compositions(count, len(sides)).shown
-    factorials = np.array([factorial(number) for number in range(count + 1)])
-    throws: IndexArray = factorial(count) // factorials[shown].prod(axis=1) * (np.array(sides) ** shown).prod(axis=1)
-    return throws
-
-
-@lru_cache(maxsize=MAX_KEPT)
-def equally_likely(count: int, sides: tuple[int, ...]) -> dict[int, int]:
-    """The results that equally many throws show, as bits, by how many these are."""
-    throws = throws_of(count, sides)
-    return {weight: bits(throws == weight) for weight in dict.fromkeys(throws.tolist())}
 
 
 @lru_cache(maxsize=MAX_KEPT)

@@ -17,11 +17,11 @@ from solo.games.museum.forecast.face_classes import (
     STORED,
     FaceClasses,
     choices_from_aside,
+    codes_of_need,
     joint_patterns,
-    patterns_of_need,
     subsets,
 )
-from solo.games.museum.forecast.rolls import COLORS, GREEN, Patterns, Pool, Rolls, rolls_of
+from solo.games.museum.forecast.rolls import COLORS, GREEN, ONE_DIE, Patterns, Pool, Rolls, rolls_of
 from solo.games.museum.forecast.states import Aside, Goal, Left, Terror
 from solo.games.museum.rules.matching import Need
 
@@ -108,8 +108,9 @@ class DiceState:
         if aside:
             self.dice += len(aside)
             self.green = self.green and not any(face.endswith(("i4", "wild")) for face in aside)
-        fails = self.fails = 0 if not left else self.most_fails() if any(pool) else -1
-        self.most = (min(fails, self.most_holds()), fails * terror.sanity, fails * terror.stamina)
+        fails = 0 if not left else self.most_fails() if pool != NO_DICE else -1
+        self.fails, holds = fails, self.most_holds()
+        self.most = (fails if fails < holds else holds, fails * terror.sanity, fails * terror.stamina)
         self._rolls: Rolls | None = None
         self.completions: list[Completion] | None = None
         self.failures: dict[int, list[Failure]] = {}
@@ -190,12 +191,19 @@ class TransitionMemo:
         self.row_completables: dict[Left, tuple[Completable, ...]] = {}
         self.dice_states: dict[tuple[Left, Pool, Aside], DiceState] = {}
         self.completables: dict[tuple[Left, Aside], list[tuple[Completable, Aside, Aside]]] = {}
+        self.sorted_names: dict[Left, tuple[tuple[Need, str], ...]] = {}
         self.dominated_holds: dict[tuple[Left, Aside], frozenset[str]] = {}
 
     def clear(self) -> None:
         """Keep nothing but which faces make a difference."""
         self.bytes = 0
-        for kept in (self.row_completables, self.dice_states, self.completables, self.dominated_holds):
+        for kept in (
+            self.row_completables,
+            self.dice_states,
+            self.completables,
+            self.dominated_holds,
+            self.sorted_names,
+        ):
             kept.clear()
 
 
@@ -248,23 +256,27 @@ class Transitions:
             by_successor: dict[tuple[int, DiceState], int] = {}
             rolls, (green, yellow, red) = state.rolls, state.pool
             for completable, _, aside in self._completables(state.left, state.aside):
-                for used, results in completable.results_by_dice(rolls).items():
+                gain, rest, found = completable.gain, completable.rest, completable.results_by_dice(rolls)
+                if completable.last:
+                    key = 0, self.dice_state((), NO_DICE)
+                    by_successor[key] = by_successor.get(key, 0) | found[NO_DICE]
+                    continue
+                for used, results in found.items():
                     pool = (green - used[0], yellow - used[1], red - used[2])
-                    if completable.last:
-                        key = 0, self.dice_state((), NO_DICE)
-                    elif completable.gain or pool != NO_DICE:
-                        key = completable.gain, self.dice_state(completable.rest, pool, aside)
-                    else:
-                        continue
-                    by_successor[key] = by_successor.get(key, 0) | results
-            order = sorted(by_successor, key=self._place_in_order)
+                    if gain or pool != NO_DICE:
+                        key = gain, self.dice_state(rest, pool, aside)
+                        by_successor[key] = by_successor.get(key, 0) | results
+            order = sorted(by_successor, key=self._place_in_order) if len(by_successor) > 1 else by_successor
             known = state.completions = [(*key, by_successor[key]) for key in order]
             self.memo.bytes += len(known) * bytes_of(state)
         return known
 
     def _place_in_order(self, successor: tuple[int, DiceState]) -> tuple[object, ...]:
         gain, after = successor
-        return gain, -sum(after.pool), sorted(self.rows.names[row] for row in after.left), after.pool, after.aside
+        names = self.memo.sorted_names.get(after.left)
+        if names is None:
+            names = self.memo.sorted_names[after.left] = tuple(sorted(self.rows.names[row] for row in after.left))
+        return gain, -sum(after.pool), names, after.pool, after.aside
 
     def _completables(self, left: Left, aside: Aside) -> list[tuple[Completable, Aside, Aside]]:
         """The rows that some of the dice put aside, or none, help to complete, with these dice and the others."""
@@ -288,8 +300,8 @@ class Transitions:
     def _new_completables(self, left: Left) -> Iterator[Completable]:
         supply = self.faces(left).supply
         if self.goal.again:
-            part = patterns_of_need(self.rows.needs[left[0]], supply)
-            least = max(1, min((sum(count for _, count in pattern) for pattern in part), default=1))
+            part = codes_of_need(self.rows.needs[left[0]], supply)
+            least = max(1, min(part, default=ONE_DIE) // ONE_DIE)
             for hits in range(1, (MAX_DICE // least if self.goal.many else 1) + 1):
                 yield Completable(left, hits, joint_patterns([part] * hits))
             return
@@ -302,7 +314,7 @@ class Transitions:
                 yield Completable(
                     rest,
                     0,
-                    joint_patterns([patterns_of_need(self.rows.needs[row], supply) for row in rows]),
+                    joint_patterns([codes_of_need(self.rows.needs[row], supply) for row in rows]),
                 )
 
     # Letting a roll fail

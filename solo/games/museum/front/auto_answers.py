@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
@@ -22,6 +22,7 @@ from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.paid_by_all import PAYER, WHO_PAYS, PaidByAll
 from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.front.promising import failing_devours, promising_place
+from solo.games.museum.front.recalling import needs_odds, without_certainly_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import is_worth_rolling, wears_down
@@ -34,6 +35,7 @@ from solo.games.museum.roll_answers import (
     may_bring_terror,
     only_hope,
 )
+from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.rules.uses import all_uses
 from solo.games.museum.task_answers import task_meant
 from solo.games.museum.use_answers import (
@@ -55,7 +57,7 @@ from solo.narration import front
 GIVE_UP = "give_up"
 
 USES_NOTHING = ("roll", "fail", "enough", "pass", "go", "leave", GIVE_UP)
-"""Answers that decline what could be used. Who completes a task declines nothing that could have helped him."""
+"""Answers that decline what could be used. Who completes a task, or turns dice for one, declines what is for something else."""
 
 NOW_OR_NEVER = "!"
 """Behind an option that heals, and before the turn, where it may be too late after the next answer."""
@@ -63,8 +65,8 @@ NOW_OR_NEVER = "!"
 BETWEEN_ROLLS = ("attempt", "attack")
 """Questions whose options keep their places for a turn."""
 
-UNRANKED = ("move", "starting_decks", "place_monster")
-"""Questions at which nobody knows what somebody wants: where to go, from which decks, where a monster comes."""
+UNRANKED = ("move", "starting_decks", "place_monster", "choose", "entrance", "hand_trophies", WHO_PAYS)
+"""Questions at which nobody knows what somebody wants: where to go, where a monster comes, what is done, given up or paid."""
 
 LIKELY = 0.5
 """Nobody gives up an attempt that is likelier to succeed than to fail, unless terror could take the last of sanity or stamina."""
@@ -93,10 +95,12 @@ class AutoAnswers(front.AutoAnswers):
         self._aimed: tuple[tuple[int, int], float] = ((-1, 0), 0.0)
         self._let_fail: list[tuple[int, frozenset[str], bool]] = []
         self._spent: Hashable = None
+        self._forgone: set[tuple[int, str]] = set()
         self._kept_none: dict[str, int] = {}
         self._his_own: tuple[int, int] = (-1, 0)
         self._carried_on = CarriedOn(playing, outlook)
         self._on_the_way: tuple[int, frozenset[str]] = (-1, frozenset())
+        self._resumed = (-1, 0)
         self._whole = False
 
     def answer(self, decision: Decision) -> Answer | None:
@@ -116,21 +120,22 @@ class AutoAnswers(front.AutoAnswers):
             meant = roll == self._roll_of(decision)
             answer = task_meant(game, decision, self._outlook, declined, promised) if meant else None
         if answer is None and "fail" not in asked and decision.kind in ("attempt", "result"):
-            answer = self._hoped_for(decision, declined)
+            answer = self._hoped_for(decision)
         if answer is None:
             answer = self._carried_on.answer(decision, asked)
         own = decision.kind == "result" and answer == "fail" and self._his_own == self._roll_of(decision)
         return None if own and has_hope(self._outlook(game, decision)) else answer
 
-    def _hoped_for(self, decision: Decision, declined: Sequence[str]) -> Answer | None:
-        """What alone leaves any hope for the card, if it is worth what it takes; or one more clue where one was spent on this
-        roll though something else would have done, with nothing else changed since.
+    def _hoped_for(self, decision: Decision) -> Answer | None:
+        """What alone leaves any hope for the card, if it is worth what it takes and was not forgone in this turn; or another clue
+        where one was spent on this roll though something else would have done, with nothing else changed since.
         """
         game = self._playing.game
         figures = self._figures(decision)
         if figures and self._spent == (*self._roll_of(decision), figures):
             return CLUE
-        hope = only_hope(game, decision, self._outlook, declined)
+        forgone = [id for turn, id in self._forgone if turn == game.state.turn]
+        hope = only_hope(game, decision, self._outlook, forgone)
         advice = self._outlook.advice(game, decision) if hope is not None else None
         return hope if advice is not None and advice.first == hope else None
 
@@ -157,12 +162,34 @@ class AutoAnswers(front.AutoAnswers):
         if question.kind == WHO_PAYS:
             return self._paid.on_answer(question, answer)
         answer, self._whole = self._joined.begin(question, answer), False
-        game, verb = self._playing.game, str(answer).partition(":")[0]
-        offered = {base(each) for each in question.options}
-        for shown in shown_uses(question) if verb in (*USES_NOTHING, "complete") else ():
-            if shown.option in offered and (verb in USES_NOTHING or is_beside(use_of(game, shown))):
+        self._note_lasting(question, answer)
+        self._note_of_turn(question, answer, same_roll=True)
+        return answer
+
+    def _declining(self, question: Decision, answer: str) -> list[UseShown]:
+        """The uses that are declined with an answer, if they were offered."""
+        game, verb, uses = self._playing.game, answer.partition(":")[0], shown_uses(question)
+        aims = verb == "complete" or any(each.option == answer and turns_dice(use_of(game, each)) for each in uses)
+        declines = aims or verb in USES_NOTHING
+        return [each for each in uses if declines and (verb in USES_NOTHING or is_beside(use_of(game, each)))]
+
+    def _note_lasting(self, question: Decision, answer: Answer) -> None:
+        """Note what of an answer may count in a later turn, too."""
+        game, offered = self._playing.game, {base(each) for each in question.options}
+        for shown in self._declining(question, str(answer)):
+            if shown.option in offered:
                 for offer in {shown.option, self._offer(question, shown)}:
                     self._declined.note(offer, standing(game, shown))
+        if question.kind == "result":
+            self._kept_none |= dict.fromkeys(self._could_have_kept(question, str(answer)), game.state.turn)
+
+    def _note_of_turn(self, question: Decision, answer: Answer, *, same_roll: bool) -> None:
+        """Note what of an answer counts in this turn. same_roll: nothing was rolled since."""
+        game, verb = self._playing.game, str(answer).partition(":")[0]
+        helps = any(each.verb in ("use", CLUE) for each in question.options)
+        if verb in USES_NOTHING and helps and question.kind in ("attempt", "result"):
+            hope = only_hope(game, question, self._outlook, ())
+            self._forgone |= {(game.state.turn, str(hope))} if hope is not None else set()
         if verb == "roll" or (verb == "use" and question.kind == "attempt"):
             self._went_on = (game.state.turn, self._chance(question))
         if answer in self._adders(question):
@@ -171,47 +198,67 @@ class AutoAnswers(front.AutoAnswers):
         if question.kind == "move":
             self._on_the_way = (game.state.turn, frozenset(each.option for each in shown_uses(question)))
         if question.kind == "result":
-            self._aimed = self._aim(question, str(answer))
-            self._spent = (*self._roll_of(question), self._figures(question)) if answer == CLUE else None
-            self._kept_none |= dict.fromkeys(self._could_have_kept(question, str(answer)), game.state.turn)
-            if answer != "fail" and unasked(game, question, self.switched_off, self._outlook) == "fail":
+            self._aimed = self._aim(question, str(answer)) if same_roll else ((-1, 0), 0.0)
+            spent = answer == CLUE and same_roll
+            self._spent = (*self._roll_of(question), self._figures(question)) if spent else None
+            if same_roll and answer != "fail" and self._is_let_fail(question):
                 self._his_own = self._roll_of(question)
             if answer == "fail":
                 self._let_fail.append(self._roll_let_fail(question))
-        return answer
+
+    def _is_let_fail(self, question: Decision) -> bool:
+        """Whether the table would let a roll fail."""
+        return unasked(self._playing.game, question, self.switched_off, self._outlook) == "fail"
 
     def taken_back(self) -> None:
         """Forget what was declined, but for the dice that nobody wanted to keep in earlier turns."""
-        turn = self._playing.game.state.turn
-        older = {id: then for id, then in self._kept_none.items() if then < turn}
+        older = {id: then for id, then in self._kept_none.items() if then < self._playing.game.state.turn}
         self.forget()
         self._kept_none |= older
 
+    def resuming(self) -> None:
+        """Note which roll of which turn goes on: what was answered before is kept in mind as far as it counts for that."""
+        self._resumed = self._playing.game.state.turn, self._rolls_made
+
+    @property
+    def _rolls_made(self) -> int:
+        """How often was rolled in the attempt under way."""
+        attempt = self._playing.game.state.attempt
+        return attempt.rolls if attempt is not None else 0
+
     def recall(self, decision: Decision, answer: Answer) -> None:
-        """Keep in mind what was declined with an answer that was given before the campaign was resumed."""
-        self.on_answer(self.offered(decision), answer)
+        """Keep in mind what was declined with an answer that was given before the campaign was resumed; no odds are reckoned for
+        what does not count any more.
+        """
+        (turn, rolls), game = self._resumed, self._playing.game
+        same, declining = game.state.turn == turn, self._declining(decision, str(answer))
+        placed = same and decision.kind in BETWEEN_ROLLS
+        if placed or needs_odds(game, decision, declining, self._declined, same_turn=same):
+            question = self.offered(decision)
+        else:
+            question = without_certainly_pointless(game, decision)
+        self._note_lasting(question, answer)
+        if same:
+            self._note_of_turn(question, answer, same_roll=self._rolls_made == rolls)
         self._joined.forget()
 
     def _aim(self, question: Decision, answer: str) -> tuple[tuple[int, int], float]:
         """On which roll dice are turned, and how likely that makes the card; no roll where nothing is."""
-        forecast = self._outlook(self._playing.game, question)
         shown = next((each for each in shown_uses(question) if each.option == answer), None)
-        if shown is None or forecast is None or not turns_dice(use_of(self._playing.game, shown)):
+        turns = shown is not None and turns_dice(use_of(self._playing.game, shown))
+        forecast = self._outlook(self._playing.game, question) if turns else None
+        if forecast is None:
             return (-1, 0), 0.0
         return self._roll_of(question), forecast.options.get(answer, 1.0)
 
     def _could_have_kept(self, question: Decision, answer: str) -> list[str]:
         """The spells that could have kept a die on a roll, the card as likely as after what was chosen instead."""
-        game, forecast = self._playing.game, self._outlook(self._playing.game, question)
+        game, plain = self._playing.game, answer.partition(":")[0] in ("complete", "fail")
+        spells = [each.option for each in shown_uses(question) if stores(game, each)] if plain else []
+        forecast = self._outlook(game, question) if spells and not game.state.battle else None
         worth = forecast.options.get(answer, 0.0) if forecast is not None else 0.0
-        if (
-            forecast is None
-            or worth < SEEN
-            or game.state.battle
-            or answer.partition(":")[0] not in ("complete", "fail")
-        ):
+        if forecast is None or worth < SEEN:
             return []
-        spells = [each.option for each in shown_uses(question) if stores(game, each)]
         return [id for id in spells if forecast.options.get(id, float(worth >= NEARLY)) >= worth - SEEN]
 
     def _not_kept(self, decision: Decision) -> list[str]:
@@ -241,7 +288,7 @@ class AutoAnswers(front.AutoAnswers):
         self._went_on, self._added, self._aimed, self._whole = (-1, 0.0), (-1, 0), ((-1, 0), 0.0), False
         self._let_fail, self._on_the_way, self._spent = [], (-1, frozenset()), None
         self._kept_none.clear()
-        self._his_own = (-1, 0)
+        self._his_own, self._forgone = (-1, 0), set()
         self._carried_on.forget()
 
     def reopened(self) -> None:
@@ -264,7 +311,7 @@ class AutoAnswers(front.AutoAnswers):
         found = [
             each.option for each in uses if self._declined.still(self._offer(decision, each), standing(game, each))
         ]
-        if self._added == self._roll_of(decision):
+        if self._added == self._roll_of(decision) and not wins_now(game):
             found += self._adders(decision)
         turn, options = self._on_the_way
         if decision.kind == "use_now" and turn == game.state.turn:
@@ -314,13 +361,10 @@ class AutoAnswers(front.AutoAnswers):
 
     def _adders(self, decision: Decision) -> list[str]:
         """What adds dice before a roll, as far as its odds are known: who has chosen one of several has declined the others."""
-        game = self._playing.game
-        forecast = self._outlook(game, decision) if decision.kind == "attempt" else None
-        if forecast is None:
-            return []
-        return [
-            each.option for each in shown_uses(decision) if adds_dice(game, each) and each.option in forecast.options
-        ]
+        game, uses = self._playing.game, shown_uses(decision) if decision.kind == "attempt" else []
+        adding = [each.option for each in uses if adds_dice(game, each)]
+        forecast = self._outlook(game, decision) if adding else None
+        return [id for id in adding if forecast is not None and id in forecast.options]
 
     def _rolls_on(self, decision: Decision) -> bool:
         """Whether nobody would give up now, though terror may strike: the attempt rather succeeds than fails, giving up was

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from solo.boardgame.front.commands import GoCommand
@@ -68,6 +69,7 @@ class Front(BoardFront[Game]):
         self.auto_answers = AutoAnswers(self, self.wording.outlook, lambda: self.progress() is not None)
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
         self.entered, self.legend = self.wording.entered, self._legend
+        self.in_signs = partial(_in_signs, self)
         self.commands["go"] = GoCommand(self.wording).go
         self.commands["dice"] = DiceCommand(self.wording, self.auto_answers).dice
 
@@ -78,12 +80,6 @@ class Front(BoardFront[Game]):
         if brief and option.verb == "go":
             return self.wording.deeds.in_short(decision, option)
         return super().option_without_odds(decision, option, brief=brief)
-
-    def in_signs(self, decision: Decision, option: Option) -> str:
-        """A place to go to with what it brings and costs in signs, without its tasks; any other option in the fewest words."""
-        if option.verb != "go":
-            return super().in_signs(decision, option)
-        return self.wording.option(decision, option, self.wording.deeds.in_signs(decision, option))
 
     def spread(self, decision: Decision, width: int = 0) -> list[str]:
         """The tasks and the dice that lie, at a question about them."""
@@ -175,3 +171,10 @@ def _errand(front: Front, decision: Decision, line: str) -> Answer | None:
     free = [each for each in found if each.verb == "aid"]
     chosen = found if len(found) == 1 else free
     return f"{VISIT}:{chosen[0].id}" if len(chosen) == 1 else None
+
+
+def _in_signs(front: Front, decision: Decision, option: Option) -> str:
+    """A place to go to with what it brings and costs in signs, without its tasks; any other option in the fewest words."""
+    if option.verb != "go":
+        return front.option(decision, option, brief=True)
+    return front.wording.option(decision, option, front.wording.deeds.in_signs(decision, option))

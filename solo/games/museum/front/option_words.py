@@ -12,14 +12,14 @@ from solo.games.museum.front.effect_text import Words, added_up
 from solo.games.museum.front.entrance_words import EntranceWords
 from solo.games.museum.front.joined import FOR
 from solo.games.museum.front.outlook import OTHER_DICE
-from solo.games.museum.front.paid_by_all import PAYER
+from solo.games.museum.front.paid_by_all import PAYER, price_of
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.front.trail_marks import TrailMarks
 from solo.games.museum.front.use_words import UseWords
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
 from solo.games.museum.rules.tasks import label, rows_of
-from solo.games.museum.rules.trophies import worth
+from solo.games.museum.rules.trophies import points, worth
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import words_of
 
@@ -201,9 +201,11 @@ class OptionWords(GameText[Game, Words]):
 
     def _payer(self, decision: Decision, option: Option) -> str:
         """Somebody who may pay, with what he has."""
-        who = self._game.by_id(option.subject)
-        figures = {what: getattr(who, what) for what in ("clues", *VALUES, *(f"max_{each}" for each in VALUES))}
-        return self._say(PAYER, subject=self._wording.teller.name(who.id), **figures)
+        who, name = self._game.by_id(option.subject), self._wording.teller.name(option.subject)
+        figures = {what: getattr(who, what) for what in (*VALUES, *(f"max_{each}" for each in VALUES))}
+        if "trophies" in price_of(decision.option_steps[option.id]):
+            return self._say("payer_trophies", subject=name, points=points(self._game, who), **figures)
+        return self._say(PAYER, subject=name, clues=who.clues, **figures)
 
     def _ask(self, decision: Decision, option: Option) -> str:
         helper, _, die = option.subject.rpartition("=")

@@ -47,6 +47,30 @@ def without_pointless(game: Game, decision: Decision, forecast: Forecast | None)
     return replace(decision, options=options) if 1 < len(options) < len(decision.options) else decision
 
 
+def certainly_pointless(game: Game, decision: Decision) -> set[str]:
+    """The uses on a roll that are not offered, whatever the odds."""
+    about, who = decision.about, game.active
+    if not isinstance(about, Thrown) or not about.card or who is None or len(_always_offered(about, decision)) < 2:
+        return set()
+    return _used_in_vain(game, who, about, None) | _idle(game, who, about)
+
+
+def depends_on_odds(game: Game, decision: Decision, shown: UseShown) -> bool:
+    """Whether it depends on the odds if a use is offered before a roll, or on it."""
+    about = decision.about
+    if not isinstance(about, Thrown):
+        return True
+    action = action_of_steps(use_of(game, shown).effect.raw)
+    return (action is not None and action.kind in CHANGES) or len(_always_offered(about, decision)) < 2
+
+
+def _always_offered(about: Thrown, decision: Decision) -> list[str]:
+    """The options of a roll that are offered, whatever the odds: all but uses, and tasks for which dice may come off spells."""
+    spells = any(die.place == "spell" for die in about.aside)
+    verbs = ("use", "complete") if spells else ("use",)
+    return [each.id for each in decision.options if each.verb not in verbs]
+
+
 def _kept_in_vain(decision: Decision, about: Dropping, forecast: Forecast) -> set[str]:
     """Dice that could be put aside and fit nothing that is left as they lie, where the chance is no better for it (ES10.1)."""
     by_label = {label(die): die for die in about.pool}
@@ -90,7 +114,7 @@ def _replaces(game: Game, shown: UseShown) -> bool:
 def _turns_in_vain(game: Game, who: Investigator, shown: UseShown, about: Thrown, forecast: Forecast) -> bool:
     """Whether a use changes dice to no purpose: no terror is turned away from, and either a pip more helps no task, or they come
     to show what fits nothing and nothing else turns on, or the card is no likelier for it than without it. A spell could keep
-    a die that was changed for nothing; for that no card is given up.
+    a die that was changed for nothing; for that no card is given up, nor one that makes this card less likely.
     """
     use = use_of(game, shown)
     action = action_of_steps(use.effect.raw)
@@ -108,7 +132,7 @@ def _turns_in_vain(game: Game, who: Investigator, shown: UseShown, about: Thrown
     turns_on = any(each is not None and each.before == action.after for each in turned)
     if action.kind == "turn" and not turns_on and not _fits(action.after, about.rows) and not (keeps and is_free(use)):
         return round(likelier, DECIMALS) <= 0
-    return not keeps and _brings_nothing(shown, use, about, forecast)
+    return _brings_nothing(shown, use, about, forecast, -SEEN if keeps else 0.0)
 
 
 def _others(shown: UseShown, forecast: Forecast) -> list[float]:
@@ -135,13 +159,15 @@ def _raises_in_vain(game: Game, who: Investigator, about: Thrown) -> bool:
     )
 
 
-def _brings_nothing(shown: UseShown, use: Use, about: Thrown, forecast: Forecast) -> bool:
-    """Whether the card is no likelier for a use that costs something than if the roll is completed or let fail without it."""
+def _brings_nothing(shown: UseShown, use: Use, about: Thrown, forecast: Forecast, most: float) -> bool:
+    """Whether the card is likelier by so much at most for a use that costs something than if the roll is completed or let fail
+    without it.
+    """
     worths = forecast.options
     if is_free(use) or shown.option in forecast.at_least or any(row.monster for row in about.rows):
         return False
     plain = [worths[id] for id in ("fail", *(way.option for way in about.ways)) if id in worths]
-    return bool(plain) and shown.option in worths and round(worths[shown.option] - max(plain), DECIMALS) <= 0
+    return bool(plain) and shown.option in worths and round(worths[shown.option] - max(plain), DECIMALS) <= most
 
 
 def _spares(game: Game, who: Investigator, about: Thrown, action: ResourceAction) -> bool:

@@ -7,13 +7,12 @@ weighed as the decent player does (`players.weights`), but by the chances that a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import inf
 from typing import NamedTuple
 
 from solo.boardgame.percent import percent
 from solo.games.museum.abouts import Trying
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.keeping import chances_alone
+from solo.games.museum.forecast.keeping import chances_alone, chances_without_adding
 from solo.games.museum.forecast.margins import SEEN, WORTH_ASKING, is_better
 from solo.games.museum.forecast.model import terror_of
 from solo.games.museum.forecast.option_values import OptionValues
@@ -22,6 +21,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.players.going import Going, use_of
 from solo.games.museum.players.weights import Worth
+from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.rules.uses import is_free
 from solo.kernel.decisions import Answer, Decision, Option
 
@@ -36,8 +36,9 @@ class Advice(NamedTuple):
     """What had best be taken; of several dice the options of all of them.
 
     first: what is worth most by his prices and the chances that are shown, of those whose chances look the same what uses up
-    least or brings most; or what he takes where more than they decides. An empty line takes it. best: the same; of several dice
-    "" if he would take others. likeliest: what has a greater chance, "" for nothing. prices: what options use up, in Elder Signs
+    least or brings most; or what he takes where more than they decides. Where the card wins the game, prices count only as far as
+    it may fail. An empty line takes it. best: the same; of several dice "" if he would take others. likeliest: what is seen to
+    have a greater chance, of several that look the same the cheapest, "" for nothing. prices: what options use up, in Elder Signs
     (in the battle: hits); of a failed roll also terror, and what is then used up later.
     """
 
@@ -85,21 +86,38 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
     first = taken
     if decision.kind not in UNWEIGHED and (not taken or taken in chances):
         stake = player.stake(option_values, value)
-        worths = {id: round(chances[id] * stake - prices[id] + extras[id], DECIMALS) for id in prices if id in chances}
+        lost = {id: prices[id] * (1 - chances[id] if wins_now(game) else 1) for id in prices if id in chances}
+        worths = {id: round(chances[id] * stake - lost[id] + extras[id], DECIMALS) for id in lost}
         first = max(worths, key=lambda id: (worths[id], -prices[id], id == taken))
         alike = [id for id in worths if _looks_as_good(game, chances[id], chances[first])]
         gains = {id: round(extras[id] - prices[id], DECIMALS) for id in alike}
         first = max(alike, key=lambda id: (gains[id], id.startswith("complete:"), worths[id], id == taken))
-    greater = chances.get(forecast.best, 0.0) > chances.get(first, inf)
+    likeliest = _likeliest(game, chances, prices, first, str(forecast.best)) if first in chances else ""
     best = "" if _postpones(game, decision, first, chances) else first
-    return Advice(first, best, forecast.best if greater else "", prices)
+    return Advice(first, best, likeliest, prices)
+
+
+def _likeliest(game: Game, chances: Mapping[str, float], prices: Mapping[str, float], first: str, best: str) -> str:
+    """Of the options that look likelier than the first, and as likely as any, the best if it uses nothing up, else the cheapest;
+    "" for none.
+    """
+    most = max(chances.values())
+    likelier = [id for id in prices if id in chances and not _looks_as_good(game, chances[first], chances[id])]
+    if best in likelier and not is_consuming(best):
+        return best
+    alike = [id for id in likelier if _is_alike(game, chances[id], most)]
+    return min(alike, key=lambda id: (prices[id], -chances[id]), default="")
+
+
+def _is_alike(game: Game, chance: float, best: float) -> bool:
+    """Whether a chance is half a point less than the best one at most; of hits whether they are shown as the same."""
+    return round(chance, 1) == round(best, 1) if game.state.battle else not is_better(best, chance, SEEN)
 
 
 def _looks_as_good(game: Game, chance: float, best: float) -> bool:
     """Whether a chance (in the battle: hits) is shown as the best one is, or half a point off at most."""
-    if game.state.battle:
-        return round(chance, 1) == round(best, 1)
-    return not is_better(best, chance, SEEN) or (chance >= SEEN and percent(chance) == percent(best))
+    shown_so = not game.state.battle and chance >= SEEN and percent(chance) == percent(best)
+    return shown_so or _is_alike(game, chance, best)
 
 
 def _used_up_later(
@@ -108,9 +126,9 @@ def _used_up_later(
     """What options of a roll use up later, at the least: as likely as it will be needed, where after some use less is. Of letting
     the roll fail: of what would do as much now; of a use: of what else could be used now.
     """
-    chance = chances.get("fail", 0.0)
-    alike = [id for id in _dear(game, decision) if chances.get(id, 0.0) >= chance > 0]
-    if not alike:
+    chance = chances.get("fail", -1.0)
+    alike = [id for id in _dear(game, decision) if id in chances and chances[id] >= chance and chances[id] > 0]
+    if not alike or chance < 0:
         return {}
     alone = chances_alone(game, decision, ["fail", *alike])
     needed = {id: chances[id] - alone[id] for id in ("fail", *alike)}
@@ -129,8 +147,12 @@ def _dear(game: Game, decision: Decision) -> list[str]:
 
 def _postpones(game: Game, decision: Decision, taken: str, chances: Mapping[str, float]) -> bool:
     """Whether a use that costs nothing only postpones one that does: its chance is that of a card or a clue that could be used
-    now, and without these it is less likely to complete the card.
+    now, and without these it is less likely to complete the card; or whether what is put aside has its chance of dice that a
+    card adds to the next roll.
     """
+    if decision.kind == "set_aside" and taken in chances and not game.state.battle:
+        plain = chances_without_adding(game, decision, [taken])[taken]
+        return round(chances[taken] - plain, DECIMALS) >= WORTH_ASKING
     option = next((each for each in decision.options if each.id == taken), None)
     if option is None or not _is_free(game, option):
         return False

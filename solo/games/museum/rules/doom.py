@@ -51,6 +51,20 @@ def add_signs(game: Game, count: int = 1) -> None:
             end_game(game, "sealed")
 
 
+def wins(game: Game, card: str) -> bool:
+    """Whether the Elder Signs that a card brings are all that is lacking, so that completing it wins at once (ES1.2)."""
+    if game.state.battle or not game.in_play(card):
+        return False
+    brought: int = game.fact(card).fact.rewards.get("elder_sign", 0)
+    return brought > 0 and game.state.signs + brought >= game.ancient.fact.elder_signs
+
+
+def wins_now(game: Game) -> bool:
+    """Whether the attempt under way wins the game if it succeeds."""
+    attempt = game.state.attempt
+    return attempt is not None and bool(attempt.card) and wins(game, attempt.card)
+
+
 def remove_signs(game: Game, count: int = 1) -> None:
     """Take Elder Signs off the Ancient One, not below 0."""
     for _ in range(min(count, game.state.signs)):

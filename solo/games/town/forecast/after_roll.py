@@ -6,9 +6,9 @@ from solo.games.town.abouts import Pending
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import CostFact
 from solo.games.town.rules.battle import missing_for_token
-from solo.games.town.rules.uses import clues_payable, usable
+from solo.games.town.rules.uses import Offer, clues_payable, usable
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision, Option
+from solo.kernel.decisions import Decision, Option, Steps
 
 SPEND = "spend_on"
 """The verb of the option to spend clue tokens until a check is passed, or in the final battle until a doom token goes."""
@@ -53,14 +53,43 @@ def missing_to_the_end(game: Game, pending: Pending) -> int:
     return missing_for_token(game, pending.successes) if striking else 0
 
 
+def grades(decision: Decision) -> dict[int, Steps]:
+    """Where more successes lead than there are, the first number of each that leads elsewhere than one less; {} where a check is
+    only passed or failed."""
+    found, before = dict[int, Steps](), decision.option_steps.get("accept", ())
+    for each, steps in sorted((int(each), steps) for each, steps in decision.option_steps.items() if each.isdecimal()):
+        if steps != before:
+            found[each] = before = steps
+    return found
+
+
+def leads_nowhere_else(game: Game, decision: Decision, option: Option | None = None) -> bool:
+    """Whether the successes of a rolled check lead to one end, however many come of an option alone, or of all that is offered
+    where there is none; never where a check is only passed or failed."""
+    pending, who, found = decision.about, game.deciding(decision.who), grades(decision)
+    if not found or who is None or not isinstance(pending, Pending):
+        return False
+    rolled, dice = len(pending.faces), clue_dice(game, who, pending.check)
+    if option is None:
+        again = rolled - pending.successes if _rerolls(game, who, pending) else 0
+        most = pending.successes + (again + clues_payable(game, who) * dice) * pending.six_counts
+    else:
+        most = pending.successes + dice * pending.six_counts if option.verb == "clue" else rolled * pending.six_counts
+    return most < min(found)
+
+
+def _rerolls(game: Game, who: Investigator, pending: Pending) -> list[Offer]:
+    """What rolls dice of a check again, somebody's own and others'."""
+    offers = usable(game, who, "after_check", pending.check)
+    return offers + [offer for each in game.playing() for offer in usable(game, each, "after_any_check", pending.check)]
+
+
 def failures_again(game: Game, who: Investigator, pending: Pending, option: Option) -> bool:
     """Whether an option after a roll rolls the failed dice again, of which there are some, and no others, for nothing but
     itself."""
     if all(face >= pending.success_on for face in pending.faces):
         return False
-    offers = usable(game, who, "after_check", pending.check)
-    offers += [offer for each in game.playing() for offer in usable(game, each, "after_any_check", pending.check)]
-    offer = next((each for each in offers if each.option == option), None)
+    offer = next((each for each in _rerolls(game, who, pending) if each.option == option), None)
     if offer is None or "reroll" not in offer.use.effect.raw[0]:
         return False
     dice = dict(offer.use.effect.raw[0])["reroll"]["dice"]

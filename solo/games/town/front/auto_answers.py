@@ -28,11 +28,12 @@ from solo.games.town.front.fighting import (
 )
 from solo.games.town.front.gate_tries import CLOSING, GateTries, with_better_skill
 from solo.games.town.front.joined import Joined
+from solo.games.town.front.kept_clues import KeptClues
 from solo.games.town.front.met_before import MetBefore
 from solo.games.town.front.prevention import Prevention
 from solo.games.town.front.rolls_left import RollsLeft
 from solo.games.town.front.sliders import UPKEEP
-from solo.games.town.front.spending import SpendingOn, kept_clues
+from solo.games.town.front.spending import SpendingOn
 from solo.games.town.front.things_in_place import ThingsInPlace
 from solo.games.town.front.upkeep_of_all import UpkeepOfAll
 from solo.games.town.front.walking import ANYWHERE, anywhere
@@ -41,7 +42,6 @@ from solo.games.town.game import Game
 from solo.games.town.meeting_answers import obvious_way
 from solo.games.town.option_ranking import each_once, needs_confirmation, sensible
 from solo.games.town.rules.combat_view import CombatView
-from solo.games.town.stakes import fells
 from solo.games.town.upkeep_answers import in_upkeep
 from solo.games.town.use_answers import (
     at_risk,
@@ -74,6 +74,7 @@ class AutoAnswers(front.AutoAnswers):
         self._chosen = FightChosen()
         self.fight = FightGoesOn()
         self._spending = SpendingOn(playing, lambda: seat.standing_orders)
+        self.kept = KeptClues(playing, lambda: seat.standing_orders)
         self.errands = Errands(playing)
         self.joined = Joined(playing)
         self._prevention = Prevention(playing)
@@ -101,6 +102,7 @@ class AutoAnswers(front.AutoAnswers):
         self._chosen.forget()
         self.fight.forget()
         self._spending.forget()
+        self.kept.forget()
         self.joined.forget()
         self._prevention.forget()
         self._declined.forget()
@@ -154,7 +156,7 @@ class AutoAnswers(front.AutoAnswers):
         if steady_way(self._playing.game, ordered):
             return msgspec.structs.replace(ordered, options=(*ordered.options, option(PLAY_OUT)))
         ordered = ordered if "losses" in self.asked else self._prevention.offered(ordered)
-        return self._spending.offered(ordered)
+        return self.kept.offered(self._spending.offered(ordered))
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
@@ -185,7 +187,7 @@ class AutoAnswers(front.AutoAnswers):
             or self.errands.answer(decision)
             or self.joined.answer(decision, self.asked)
             or self._prevention.answer(decision, self.asked)
-            or self._keeps_clues(decision)
+            or self.kept.answer(decision)
         )
         found = spent or self._strike(decision) or self.walks.answer(decision, self.asked)
         found = found or self.after_use.answer(self._playing.game, decision, self.asked)
@@ -258,16 +260,6 @@ class AutoAnswers(front.AutoAnswers):
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option costs something that another would not."""
         return needs_confirmation(self._playing.game, self._steady.sensible(decision))
-
-    def _keeps_clues(self, decision: Decision) -> Answer | None:
-        """A check that is left as it is, where fewer clue tokens would be left than are to be kept and nothing else is offered;
-        None where somebody could fall."""
-        game, who = self._playing.game, self._playing.game.deciding(decision.who)
-        kept = kept_clues(self._seat.standing_orders)
-        if not kept or who is None or decision.kind != "after_check" or who.clues > kept:
-            return None
-        only = {each.id for each in decision.options} == {"accept", "clue"}
-        return "accept" if only and not fells(game, decision, who) else None
 
     # Fighting
 

@@ -122,6 +122,7 @@ EXPECTED = Expected(
         ("here", "place"): ("places", "areas"),
         ("may_move_to", "place"): ("places", "areas"),
         ("GateHeld", "by"): WHO,
+        ("MonsterHeld", "by"): WHO,
         ("monster", "cause"): ("monsters",),
         ("ancient_one", "cause"): ("ancient_ones",),
         ("ancient_one", "name"): ("ancient_ones",),

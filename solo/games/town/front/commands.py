@@ -7,8 +7,8 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from solo.games.town.abouts import Points
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.errands import ENCOUNTER, OFFER, errand_typed, no_errand, offer_at
+from solo.games.town.front.kept_clues import DIGITS, KEPT_CLUES, kept_clues, order_of
 from solo.games.town.front.sliders import (
-    SET,
     UPKEEP,
     TypedSliders,
     changes_of,
@@ -16,8 +16,8 @@ from solo.games.town.front.sliders import (
     settings_typed,
     sliders_apart,
     stops_of,
+    with_sliders,
 )
-from solo.games.town.front.spending import DIGITS, KEPT_CLUES, kept_clues
 from solo.games.town.front.upkeep_of_all import STAY
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import (
@@ -180,39 +180,30 @@ class Walks:
 
     def _then(self, who: str, to: TypedWalk, settings: Collection[str]) -> str:
         """What is kept in mind for somebody's turn to walk; with monsters before the place, or where it is too far, that he is
-        asked then. settings: how sliders are set by the same line."""
-        say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
+        asked then. settings: how sliders are set by the same line, with which everything is reckoned."""
+        wording = with_sliders(self._wording, settings) if settings else self._wording
+        say, name, game = wording.say, wording.teller.name, wording.game
         if not to.place:
             return say("go", "stays", who=name(who))
         if who in comes_back(game):
             return say("go", "then_back", who=name(who), place=name(to.place))
-        one, points = game.by_id(who), self._points(who, settings)
+        one = game.by_id(who)
         clear = to.past_all or is_open(game, one, to.place, ANY_NUMBER)
         lines = [say("go", "then" if clear else "then_asked", who=name(who), place=name(to.place))]
-        points, ride = with_ride(game, one, to.place, points)
+        points, ride = with_ride(game, one, to.place, movement_points(game, one))
         steps = len(way(game, who, to.place, points))
         if ride is not None:
             lines.append(self._rides(one, steps, ride))
         elif steps > points:
             asked = "yes" if clear and not to.past_all else "no"
             lines.append(say("go", "far", who=name(who), count=steps, points=points, asked=asked))
-        offered = offer_at(self._wording, one, to.place) if not to.errand else ""
-        return " ".join(filter(None, (*lines, self._views.waiting(one, to.place), offered)))
+        offered, views = offer_at(wording, one, to.place) if not to.errand else "", Views(wording)
+        return " ".join(filter(None, (*lines, views.leaving(one), views.waiting(one, to.place), offered)))
 
     def _rides(self, who: Investigator, steps: int, ride: Offer) -> str:
         """That somebody uses something to get where he is sent."""
         name = self._wording.teller.name
         return self._wording.say("go", "rides", who=name(who.id), count=steps, card=name(ride.copy or ride.source))
-
-    def _points(self, who: str, settings: Collection[str]) -> int:
-        """The movement points that somebody will have, with the sliders as they are being set."""
-        game = self._wording.game
-        one, points = game.by_id(who), movement_points(game, game.by_id(who))
-        begins = f"{SET}:{who}:"
-        stops = next((each.removeprefix(begins) for each in settings if each.startswith(begins)), "")
-        speeds = game.content.investigators[who].tracks[0]
-        more = speeds[int(stops[0])][0] - speeds[one.sliders[0]][0] if stops else 0
-        return max(0, points + more)
 
     def _set_out(self, decision: Decision, to: TypedWalk) -> CommandResult:
         if not to.place:
@@ -268,7 +259,7 @@ class StandingOrders:
         return CommandResult([self._wished(who) for who in whose], again=decision.kind == UPKEEP)
 
     def keep(self, decision: Decision, rest: str, passed: Sequence[Decision]) -> CommandResult:
-        """Show how many clue tokens are kept, or set it: `keep 5 clues`, `keep 0`.
+        """Show how many clue tokens are kept, or set it: `keep 5 clues`, `keep 0`, `keep kate 5`; for all, for everybody.
 
         An option that is worded so ("keep the gold") is taken.
         """
@@ -279,11 +270,25 @@ class StandingOrders:
             if len(meant) == 1:
                 return CommandResult(answer=meant[0])
             return CommandResult([self._wording.say("keep", "how")])
-        if typed:
-            self._seat.order(KEPT_CLUES, str(int(typed)) if int(typed) else "")
-        kept = kept_clues(self._seat.standing_orders)
-        said = self._wording.say("keep", "kept" if kept else "none", count=kept)
-        return CommandResult([said], again=decision.kind == "after_check")
+        who, _ = named_first(self._wording, rest.partition(typed)[0]) if typed else ("", "")
+        if typed and rest.partition(typed)[0].strip() and not who:
+            return CommandResult([self._wording.nobody(rest.partition(typed)[0].strip())])
+        if who:
+            self._seat.order(order_of(who), str(int(typed)))
+        elif typed:
+            for each in (KEPT_CLUES, *map(order_of, self._everybody())):
+                self._seat.order(each, str(int(typed)) if int(typed) and each == KEPT_CLUES else "")
+        return CommandResult(self._kept(), again=decision.kind == "after_check")
+
+    def _kept(self) -> list[str]:
+        """How many clue tokens are kept: by each, and by those who keep another number."""
+        orders = self._seat.standing_orders
+        kept, own = kept_clues(orders), [each for each in self._everybody() if order_of(each) in orders]
+        lines = [self._wording.say("keep", "kept" if kept else "none", count=kept)] if kept or not own else []
+        name = self._wording.teller.name
+        return lines + [
+            self._wording.say("keep", "own", who=name(each), count=kept_clues(orders, each)) for each in own
+        ]
 
     def _everybody(self) -> list[str]:
         return [who.id for who in self._wording.game.state.investigators]

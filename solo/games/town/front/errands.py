@@ -10,7 +10,7 @@ from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Asking, Spot
 from solo.games.town.front.joined import FREE, FULL, free_is_enough
-from solo.games.town.front.option_words import cards_shown
+from solo.games.town.front.option_words import offer_said
 from solo.games.town.front.walking import meant
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
@@ -155,7 +155,7 @@ def offer_at(wording: Wording, who: Investigator, place: str) -> str:
     """What a place offers to somebody who goes there, in words; "" for nothing that he could take now."""
     if not wording.known("offers", place) or no_errand(wording, who, place):
         return ""
-    offer = wording.say("offers", place, count=cards_shown(wording.game, who, place))
+    offer = offer_said(wording, who, place)
     return wording.say("go", "offers", place=wording.teller.name(place), offer=offer)
 
 

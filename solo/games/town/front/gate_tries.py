@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable
 
 import msgspec
 
-from solo.games.town.auto_answers import better_skill, is_way_home, seals_in_other_hands
+from solo.games.town.auto_answers import better_skill, is_way_home, nearly_awake, seals_in_other_hands
 from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.game import Game
 from solo.kernel.decisions import Answer, Decision
@@ -55,4 +55,13 @@ def _standing(game: Game, question: Decision) -> Hashable:
     ways = {each.id: roll_forecast_of(game, question, each) for each in question.options if each.verb == "close"}
     chances = tuple((id, way.roll.chance(way.least)) for id, way in ways.items() if way is not None)
     hands = (tuple(sorted(who.cards)), *seals_in_other_hands(game, question))
-    return (who.place, who.clues, tuple(who.sliders), hands, offered, chances, len(game.state.gates))
+    return (
+        who.place,
+        who.clues,
+        tuple(who.sliders),
+        hands,
+        offered,
+        chances,
+        len(game.state.gates),
+        nearly_awake(game),
+    )

@@ -94,15 +94,8 @@ class Joined:
     def _offers(self, decision: Decision, ability: Option) -> Iterator[Option]:
         """What a place offers: each choice that is open, or the offer itself where there is none to choose."""
         game, place = self._playing.game, ability.subject
-        raw = game.content.abilities[place].effect.raw
-        choices: Sequence[Mapping[str, Any]] = raw[0]["choose"] if len(raw) == 1 and "choose" in raw[0] else ()
         who = game.by_id(decision.who)
-        scope = Scope(game, who, place)
-        open_now = [
-            str(each["option"])
-            for each in choices
-            if meets(scope, {"at_least": each["needs"]} if "needs" in each else {})
-        ]
+        open_now = open_ways(game, who, place)
         if len(open_now) < FEWEST_WAYS:
             yield ability
             return
@@ -200,6 +193,16 @@ class Joined:
             return "yes"
         amounts = [each.id for each in decision.options if each.amount == laid]
         return amounts[0] if decision.kind == "amount" and amounts else None
+
+
+def open_ways(game: Game, who: Investigator, place: str) -> list[str]:
+    """The choices that a place offers to somebody, of those among which it lets him choose."""
+    raw = game.content.abilities[place].effect.raw if place in game.content.abilities else ()
+    choices: Sequence[Mapping[str, Any]] = raw[0].get("choose", ()) if len(raw) == 1 else ()
+    scope = Scope(game, who, place)
+    return [
+        str(each["option"]) for each in choices if meets(scope, {"at_least": each["needs"]} if "needs" in each else {})
+    ]
 
 
 def free_is_enough(game: Game, who: Investigator, place: str) -> bool:

@@ -69,17 +69,18 @@ class Odds(View):
         """What the dice are made of, and what clue tokens and rerolls would add."""
         lines = [self._made_of(stake)] if stake.terms else []
         spends = option.verb in ("clue", SPEND, REROLL_ON)
-        helped = [] if spends or stake.counted else self._helped(stake, who)
+        helped = [] if spends or stake.counted else self._helped(option, stake, who)
         return [*lines, "; ".join(helped)] if helped else lines
 
-    def _helped(self, stake: RollForecast, who: Investigator) -> Lines:
+    def _helped(self, option: Option, stake: RollForecast, who: Investigator) -> Lines:
+        """What clue tokens and rerolls would add; a reroll that is the option itself is counted already, and gone then."""
         dice = clue_dice(self._game, who, stake.check)
         lines = [
             self._say("with_clues", count=count, percent=stake.with_dice(count * dice))
             for count in range(1, min(who.clues, MAX_CLUES) + 1)
         ]
         for name, reroll in rerolls(self._game, who).items():
-            better = stake.rerolling(reroll)
+            better = stake.rerolling(reroll) if name != option.subject else None
             if better is not None:
                 lines.append(self._say("with_reroll", card=self._wording.teller.name(name), percent=better))
         return lines

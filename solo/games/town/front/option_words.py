@@ -10,7 +10,8 @@ from solo.games.town.auto_answers import missing_to_seal
 from solo.games.town.compiled.hints import drawn_from
 from solo.games.town.forecast.after_roll import SPEND
 from solo.games.town.front.fighting import ARMED, MEETINGS, arms_used_up, way_of
-from solo.games.town.front.joined import AS_OFFERED
+from solo.games.town.front.joined import AS_OFFERED, FULL, open_ways
+from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.prompts import priced
 from solo.games.town.front.walk_wording import BETWEEN, WalkWording
 from solo.games.town.front.walking import ANYWHERE, CHANGE
@@ -186,9 +187,7 @@ class OptionWords(GameText[Game, WalkWording]):
         offered = kind_of(option.subject) or option.subject
         if not self._wording.known("offers", offered):
             return ""
-        return self._wording.say(
-            "offers", offered, count=cards_shown(self._game, self._game.by_id(decision.who), offered)
-        )
+        return offer_said(self._wording, self._game.by_id(decision.who), offered)
 
     def _use(self, decision: Decision, option: Option) -> str:
         """What is used, as it offers itself; the ability of a person by its name."""
@@ -236,6 +235,12 @@ class OptionWords(GameText[Game, WalkWording]):
         text = self._say("go", subject=self._wording.teller.name(option.subject))
         notes = words_of(self._wording.walk_notes(decision, option.subject), BETWEEN)
         return self._say("noted", text=text, notes=notes)
+
+
+def offer_said(wording: WalkWording, who: Investigator, offered: str) -> str:
+    """What a place, a card or an ability offers to somebody: with how many cards he is shown, and only what he can pay."""
+    payable = yes_or_no(FULL in open_ways(wording.game, who, offered))
+    return wording.say("offers", offered, count=cards_shown(wording.game, who, offered), payable=payable)
 
 
 def cards_shown(game: Game, who: Investigator, place: str) -> int:

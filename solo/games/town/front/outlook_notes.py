@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.boardgame.front.wording import signed
+from solo.boardgame.percent import percent
 from solo.games.town.abouts import Opponent
 from solo.games.town.forecast.after_roll import clue_dice, takes_clues
+from solo.games.town.forecast.cast_for_check import chance_with_spell
 from solo.games.town.forecast.forecast import RollForecast
 from solo.games.town.forecast.left_out import CLUE, ready_aids
 from solo.games.town.front.fighting import ARMED
@@ -39,6 +41,12 @@ def with_clues(wording: WalkWording, decision: Decision, option: Option, stake: 
     tokens = clues_payable(game, who)
     better = stake.with_dice(tokens * clue_dice(game, who, stake.check))
     return [wording.say("views", "with_clues", count=tokens, percent=better)] if better > stake.percent else []
+
+
+def in_all(wording: WalkWording, decision: Decision, option: Option) -> list[str]:
+    """The chance of the check before which a spell is cast, in words; nothing for anything else."""
+    found = chance_with_spell(wording.game, decision, option)
+    return [wording.say("options", "parts", "in_all", percent=percent(found))] if found is not None else []
 
 
 def ends_walk(wording: WalkWording, decision: Decision, option: Option) -> list[str]:

@@ -24,6 +24,7 @@ from solo.games.town.abouts import (
     Wares,
 )
 from solo.games.town.front.names import yes_or_no
+from solo.games.town.front.stakes import Stakes
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.front.walking import most_places, ways_within
 from solo.games.town.rules.combat_view import CombatView
@@ -35,10 +36,11 @@ from solo.narration.paragraphs import capital
 
 
 class Prompts:
-    """Words the questions of decisions. wording: says everything else about them."""
+    """Words the questions of decisions. wording: says everything else about them; stakes: what hangs on a check."""
 
-    def __init__(self, wording: WalkWording) -> None:
+    def __init__(self, wording: WalkWording, stakes: Stakes) -> None:
         self._wording = wording
+        self._stakes = stakes
 
     def of(self, decision: Decision) -> str:
         """The question a decision asks."""
@@ -61,7 +63,7 @@ class Prompts:
         name, game = self._wording.teller.name, self._wording.game
         match decision.about:
             case Pending() as check:
-                return self._check(check)
+                return self._check(check) | {"grades": self._stakes.grades(decision)}
             case CombatView(monster=monster) | Opponent(monster=monster):
                 return {"monster": name(monster)}
             case Points(left=points):

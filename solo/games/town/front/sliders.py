@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from solo.games.town.abouts import Sliders
 from solo.games.town.front.walking import CHANGE
 from solo.games.town.front.wording import Wording
+from solo.games.town.game import Game
 from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer, option
@@ -164,6 +166,20 @@ def settings_typed(wording: Wording, decision: Decision, line: str) -> tuple[str
     if any(stops is None for _, stops, _ in found):
         raise IllegalAnswer(decision, line)
     return tuple(f"{SET}:{who}:{''.join(map(str, stops or ()))}" for who, stops, _ in found)
+
+
+class Supposed(NamedTuple):
+    """A game that is only thought of."""
+
+    game: Game
+
+
+def with_sliders(wording: Wording, settings: Collection[str]) -> Wording:
+    """The words of the game as it will be with these answers that set sliders; the game under way stays as it is."""
+    game = Game.restore(wording.game.content, wording.game.snapshot())
+    for _, who, stops in (each.split(":") for each in settings):
+        game.by_id(who).sliders = list(map(int, stops))
+    return Wording(Supposed(game), wording.teller)
 
 
 def in_values(wording: Wording, who: str, stops: str) -> str:

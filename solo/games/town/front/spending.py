@@ -10,32 +10,18 @@ import msgspec
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Pending
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, failures_again, missing_to_the_end
+from solo.games.town.front.kept_clues import CLUE, DIGITS, kept_by
 from solo.games.town.game import Game
 from solo.games.town.stakes import devours_without, fells
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option
 
-CLUE = "clue"
-"""The option to spend one token."""
-
 SEVERAL = 2
 """The fewest clue tokens that may be spent one after the other."""
 
 
-KEPT_CLUES = "clues"
-"""The standing order beside those for people: so many clue tokens are left to each, without asking."""
-
 CAP = "@"
 """In an answer, before the most clue tokens that are spent on."""
-
-DIGITS = 3
-"""So many digits has the greatest number of clue tokens that may be kept."""
-
-
-def kept_clues(orders: Mapping[str, str]) -> int:
-    """How many clue tokens the standing orders leave to each; 0 for none, and where a damaged save gives no such number."""
-    wanted = orders.get(KEPT_CLUES, "")
-    return int(wanted) if wanted.isdecimal() and len(wanted) <= DIGITS else 0
 
 
 def capped(decision: Decision, line: str) -> Answer | None:
@@ -94,7 +80,7 @@ class SpendingOn:
         """The most clue tokens that are spent one after the other: those that are to be kept stay, unless he could fall; and the
         last one, where whoever has none is devoured."""
         game = self._playing.game
-        kept = 0 if fells(game, decision, who) else kept_clues(self._orders())
+        kept = 0 if fells(game, decision, who) else kept_by(game, who, self._orders())
         return max(0, who.clues - max(kept, devours_without(game) == "clues"))
 
     def _in_reach(self, check: Pending, who: Investigator, tokens: int, missing: int) -> bool:

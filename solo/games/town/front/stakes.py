@@ -7,7 +7,7 @@ from typing import Any
 
 from solo.boardgame.written import verbs_in
 from solo.games.town.abouts import Harm, Pending
-from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, missing_to_the_end
+from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, grades, missing_to_the_end
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SIDES, SUFFERED, worst_case
 from solo.games.town.front.walk_wording import WalkWording
@@ -102,10 +102,20 @@ class Stakes:
             missing = missing_to_the_end(self._wording.game, check)
             return [self._part("passes", what=self._part("token", count=missing))] if missing else []
         steps = failing(self._wording.game, decision) if failed else decision.option_steps.get("clue", ())
+        if not failed and grades(decision) and steps == decision.option_steps["accept"]:
+            return []
         said = self._said(steps, who)
         if said and isinstance(check, Pending) and check.counted and (failed or said == MORE):
             return [self._worded(said)] if said != MORE else []
         return [self._part("fails" if failed else "passes", what=self._worded(said))] if said not in ("", MORE) else []
+
+    def grades(self, decision: Decision) -> str:
+        """Where more successes of a rolled check lead, each with the number; "" where it is only passed or failed."""
+        who, found = self._wording.game.deciding(decision.who), grades(decision)
+        said = (
+            {count: self._worded(self._said(steps, who)) for count, steps in found.items()} if who is not None else {}
+        )
+        return "".join(self._part("grade", count=count, what=what) for count, what in said.items() if what)
 
     def _read(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
         """What an encounter brings: by its check as `_risked` says it, or for certain; nothing if the worst would go unsaid."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import prod
 
@@ -239,10 +239,17 @@ class Views(View):
 
     def waiting(self, who: Investigator, place: str) -> str:
         """The monsters at the end of a way, and the odds of evading and of fighting each; "" where there are none."""
-        met = self._game.monsters_at(place) if place != who.place else []
-        chances = chances_to_evade(self._game, who, met)
-        ways = [way for each in zip(met, chances, strict=True) for way in self._ways_past(who, *each)]
-        return self._wording.say("go", "met", ways="; ".join(ways)) if ways else ""
+        return self._met("met", who, self._game.monsters_at(place) if place != who.place else [])
+
+    def leaving(self, who: Investigator) -> str:
+        """The monsters that somebody must deal with before he leaves (R8.1), with the same odds; "" where there are none."""
+        return self._met("leaving", who, in_the_way(self._game, who))
+
+    def _met(self, key: str, who: Investigator, monsters: Sequence[str]) -> str:
+        """Monsters that are met one after the other, with the odds of evading and of fighting each, in a phrase of a walk."""
+        chances = chances_to_evade(self._game, who, monsters)
+        ways = [way for each in zip(monsters, chances, strict=True) for way in self._ways_past(who, *each)]
+        return self._wording.say("go", key, ways="; ".join(ways)) if ways else ""
 
     def _ways_past(self, who: Investigator, monster: str, chance: Fraction) -> Lines:
         """To evade a monster and to fight it, with the odds; the single attempt where what is used before it is missing then."""

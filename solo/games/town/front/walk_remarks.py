@@ -69,6 +69,7 @@ class WalkRemarks:
             *self._stayed(coming),
             *self._met(coming),
             *self._fought(events),
+            *self._kept(coming),
         ]
 
     def _follow(self, events: Sequence[Event]) -> None:
@@ -132,6 +133,12 @@ class WalkRemarks:
         name = self._wording.teller.name
         said = [{"who": name(each.who), "monster": name(each.monster), "percent": each.percent} for each in met]
         return [self._wording.say("go", f"met_{each.verb}", **fields) for each, fields in zip(met, said, strict=True)]
+
+    def _kept(self, coming: Event | None) -> list[str]:
+        """That a check was left as it is for the clue tokens that are kept."""
+        left, self._hand.kept.left = self._due(self._hand.kept.left, lambda each: each.who, coming)
+        name = self._wording.teller.name
+        return [self._wording.say("keep", "left", who=name(each.who), count=each.kept) for each in left]
 
     def _fought(self, events: Sequence[Event]) -> list[str]:
         """That a fight has ended a walk."""

@@ -231,14 +231,15 @@ class WalksUnderWay:
             return None
         here, leaving = self._place_of(decision.who), self._leaving
         self._leaving = NOBODY
-        if (decision.who, here) == self._arrived and "evade" not in asked:
+        last_step = (decision.who, here) == (self._walker, self._goal)
+        if ((decision.who, here) == self._arrived or last_step) and "evade" not in asked:
             self._arrived = NOBODY
             if evaded_on_arrival(self._playing.game, decision):
                 evading = next(each.id for each in decision.options if each.verb == "evade")
                 self.meet(decision, evading)
                 return evading
         walking = decision.who == self._walker and self._goal not in ("", here)
-        arrived = (decision.who, here) == (self._walker, self._goal) and self._past_all
+        arrived = last_step and self._past_all
         if not walking and not arrived and (decision.who, here) not in (leaving, self._past_goal):
             return None
         monster = next((each.subject for each in decision.options if each.verb == "evade"), "")

@@ -30,7 +30,7 @@ from solo.games.town.forecast.worst_case import is_fixed_loss
 from solo.games.town.front.fighting import ARMED, begun, way_of
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.option_words import OptionWords
-from solo.games.town.front.outlook_notes import aided, encounter_chance, ends_walk, with_clues, without
+from solo.games.town.front.outlook_notes import aided, encounter_chance, ends_walk, in_all, with_clues, without
 from solo.games.town.front.prompts import Prompts, priced
 from solo.games.town.front.stakes import Stakes
 from solo.games.town.front.walk_wording import WalkWording
@@ -70,8 +70,8 @@ class Wording(WalkWording):
 
     def __init__(self, playing: HasGame[Game], teller: Narrator) -> None:
         super().__init__(playing, teller)
-        self._prompts = Prompts(self)
         self._stakes = Stakes(self)
+        self._prompts = Prompts(self, self._stakes)
         self._words = OptionWords(self)
         self._foreseen: tuple[Decision, dict[str, FightValue]] | None = None
 
@@ -100,7 +100,7 @@ class Wording(WalkWording):
             others = "".join(f"; {each}" for each in self._cost(self._price_of(decision, option)))
             return self.say("options", "expected", text=text, others=others, **figures)
         if stake is not None:
-            notes = [*with_clues(self, decision, option, stake), *notes]
+            notes = [*with_clues(self, decision, option, stake), *in_all(self, decision, option), *notes]
             figures = {"pool": stake.roll.pool, "percent": stake.percent}
             if option.verb == "read":
                 return encounter_chance(self, text, stake, notes)

@@ -168,7 +168,7 @@ def trade_at_rest(game: Game, who: Investigator) -> Flow[None]:
 def deal_with_all(game: Game, who: Investigator, walk: Walk, *, leaving: bool = False) -> Flow[bool]:
     """Evade or fight every monster here that was not dealt with yet; True when a combat happened (R8.1, R8.5, R8.6).
 
-    leaving: the investigator goes on, so that nothing holds him from which he got away last turn (V8).
+    leaving: the investigator goes on, so that nothing holds him from which he got away last turn (V8), until a combat ends that.
     """
     place = who.place
     fought = False
@@ -184,7 +184,8 @@ def deal_with_all(game: Game, who: Investigator, walk: Walk, *, leaving: bool = 
             options += [option("evade", monster), option("fight", monster)]
         offers = free_action_offers(game, who) if fought else []
         options += [offer.option for offer in offers]
-        answer = yield Decision("deal_with", who.id, tuple(options), "R8.1", about=abouts.Opponent(waiting[0], leaving))
+        about = abouts.Opponent(waiting[0], leaving and not fought)
+        answer = yield Decision("deal_with", who.id, tuple(options), "R8.1", about=about)
         offer = Offer.chosen(offers, answer)
         if offer is not None:
             yield from run_use(game, offer.scope(game), offer)

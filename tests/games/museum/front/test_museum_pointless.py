@@ -116,6 +116,15 @@ def test_es12_5_no_die_is_turned_where_the_card_is_no_likelier_for_it(hand: str)
     assert uses[0] in [each.id for each in front.auto_answers.offered(playing.decision).options]
 
 
+def test_es12_7_a_card_that_makes_the_adventure_less_likely_is_not_offered_though_a_spell_could_keep_the_die() -> None:
+    """Yuggoth with a peril and terror left: the peril that the Rifle makes takes the card, and the terror is lacking."""
+    playing = at_card("yuggoth", who="sister_mary", hand=["rifle", "shrivelling"], worlds=["yuggoth"])
+    playing = in_middle(playing, done=["1"], dice={"green": 4}).roll("i2", "i1", "lore", "lore")
+    rifle, known = "use:rifle.1:1", forecast_of(playing.game, playing.decision)
+    assert known is not None and known.options[rifle] < known.options["fail"] - 0.005
+    assert rifle in playing.options and rifle not in offered(playing)
+
+
 def test_es12_7_a_die_stays_on_a_spell_where_one_of_the_pool_shows_the_same() -> None:
     """The Archives with a lore, and a lore and peril left: the lore that was rolled, or that on the Dread Curse."""
     curse = "dread_curse_of_azathoth"

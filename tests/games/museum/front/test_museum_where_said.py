@@ -117,9 +117,9 @@ def test_es16_1_in_few_words_a_card_keeps_what_failing_it_costs_and_whom_that_de
     for each in asked.options:
         few, whole = (front.option(asked, each, brief=brief) for brief in (True, False))
         assert len(few) < len(whole) and ("devoured" in few) == ("devoured" in whole) == (each.subject != "entrance")
-    assert front.auto_answers.must_be_chosen(asked)
+    assert front.auto_answers.enter(asked) == "go:entrance"
     playing.first.sanity = playing.first.stamina = 5
-    assert not front.auto_answers.must_be_chosen(asked)
+    assert front.auto_answers.enter(asked) != "go:entrance"
 
 
 @pytest.mark.parametrize(
