@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from solo.games.town.abouts import Opponent
 from solo.games.town.checks.by_hand import give, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.fighting import PlayedOut
@@ -19,7 +20,7 @@ from solo.kernel.flow import Flow, FlowRunner
 from solo.session.settings import settings_with
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
-from tests.table.helpers import at_first
+from tests.table.helpers import at_first, front
 from tests.table.watching import ASK_ATTACK, beset, met, watched
 
 
@@ -42,6 +43,22 @@ def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, 
     told = " ".join(table.out.getvalue().split())
     assert "fight the Cultist with Tommy Gun (" in told
     assert at.game.by_id("joe_diamond").monster_trophies
+
+
+@pytest.mark.parametrize(("cards", "verb"), [(("tommy_gun", "axe"), "fight"), (("knife", "dynamite"), "fight_with")])
+def test_r8_10_with_what_is_no_question_where_the_best_wins_and_costs_nothing(
+    town_content: Content, tmp_path: Path, cards: tuple[str, ...], verb: str
+) -> None:
+    """Whoever is back beside a Cultist is asked whether to fight it; whoever wins by what is used up, with what as well."""
+    at = met(town_content, tmp_path, "cultist", *cards)
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders = [0, 0, 1]
+    options = (option("leave"), option("fight", "cultist.1"))
+    decision = Decision("fight_at_will", joe.id, options, "R8.10", about=Opponent("cultist.1"))
+    hand = front(at).auto_answers
+    asked = hand.offered(decision)
+    assert {each.verb for each in asked.options} == {"leave", verb}
+    assert hand.on_answer(asked, asked.options[1].id) == "fight:cultist.1"
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
+from solo.games.town.last_check import rolled_again_at_last
 from solo.games.town.loss_answers import loses_nothing, out_of_reach, rather_suffered, too_dear
 from solo.games.town.meeting_answers import goes_without_saying
 from solo.games.town.rules.doom import doom_limit
@@ -102,7 +103,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             settled = settled or all(
                 does_nothing(game, decision, each) for each in decision.options if each.id != "accept"
             )
-            return "accept" if settled else rolled_again(game, decision) or None
+            return "accept" if settled else rolled_again(game, decision) or rolled_again_at_last(game, decision) or None
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:

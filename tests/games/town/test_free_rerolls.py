@@ -6,7 +6,7 @@ import pytest
 
 from solo.games.town.abouts import Pending
 from solo.games.town.auto_answers import unasked
-from solo.games.town.checks.by_hand import give, put_monster, script
+from solo.games.town.checks.by_hand import give, put_monster, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked
 from solo.games.town.game import Game
@@ -15,7 +15,7 @@ from solo.games.town.rules.battle import attack
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.movement import movement
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import every, in_battle
@@ -134,3 +134,49 @@ def test_a_failed_horror_check_is_rolled_again_unless_another_monster_waits(cont
     assert str(unasked(game, decision)).startswith("use:bravery")
     game, decision = frightened(content, "zombie")
     assert unasked(game, decision) is None
+
+
+@pytest.mark.parametrize(
+    ("others", "again"),
+    [((), True), (("flesh_ward",), True), (("heal",), True), (("find_gate",), False), (("wither",), False)],
+)
+def test_r21_1_a_spell_is_cast_again_unasked_where_no_other_may_be_cast_in_this_turn(
+    content: Content, others: tuple[str, ...], again: bool
+) -> None:
+    """In a walk Flesh Ward might only be needed, and the upkeep of Heal is over; Find Gate may be cast in it."""
+    game, amanda, monster, (_, occultist) = facing(content, "ghoul", "shrivelling", "expert_occultist")
+    game.state.phase = "movement"
+    for card in others:
+        give(game, amanda, card)
+    amanda.sliders, amanda.clues = [1, 1, 3], 2
+    session = FlowRunner(combat(game, amanda, monster))
+    script(game, [6] * 4 + [1] * 20)
+    while waiting(session).kind != "combat":
+        session.answer(waiting(session).default)
+    script(game, [1] * 20)
+    session.answer(next(each.id for each in waiting(session).options if each.verb == "cast"))
+    decision = waiting(session)
+    assert decision.kind == "after_check" and decision.about.check == "spell"
+    assert unasked(game, decision) == (f"use:{occultist}" if again else None)
+
+
+@pytest.mark.parametrize(
+    ("change", "again"),
+    [("", True), ("earlier", False), ("another", False), ("fight", False)],
+)
+def test_r18_7_research_is_used_unasked_at_the_last_check_of_the_turn(
+    content: Content, change: str, again: bool
+) -> None:
+    """Nobody can need it any more, unless another has an encounter after this, or there is a fight in it."""
+    game = scenario(content, investigators=["joe_diamond", "mandy_thompson"])
+    joe, mandy = game.by_id("joe_diamond"), game.by_id("mandy_thompson")
+    joe.place, mandy.place = "abyss_1", "yuggoth_1" if change == "another" else "woods"
+    joe.clues, game.state.first = 0, 0
+    game.state.phase = "arkham_encounters" if change == "earlier" else "other_world_encounters"
+    failing = [{"monster_appears": {"endless": False}}] if change == "fight" else [{"lose": {"sanity": 1}}]
+    steps = {"accept": failing, "clue": [{"gain": {"clues": 2}}]}
+    check = Pending("luck", 1, 1, 5, (3,), 0, 1, "", source="gate_green_11_other")
+    options = (option("accept"), option("use", "research"))
+    decision = Decision("after_check", joe.id, options, "R18.7", about=check, option_steps=steps)
+    assert unasked(game, decision) == ("use:research" if again else None)
+    assert unasked(game, decision, ["checks"]) is None

@@ -15,6 +15,12 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 
+WARDING = "about_to_lose"
+"""When a spell is cast against a loss."""
+
+ONLY_IN = {"upkeep": ("upkeep",), "other_world_movement": ("upkeep", "movement")}
+"""The phases up to which a spell may still be cast that is for one of them."""
+
 FREE = CostFact(exhaust=True)
 """What a skill costs that rolls again: nothing but itself, until the next upkeep."""
 
@@ -81,13 +87,25 @@ def free_rerolls(game: Game, decision: Decision, who: Investigator) -> list[Opti
 def _needed_later(game: Game, who: Investigator, pending: Pending) -> bool:
     """Whether the same kind of check may follow in this turn, but for one that passing this one makes needless.
 
-    Spells may be cast in numbers. Monsters may have to be evaded or fought one after the other; who walks may go on to others.
+    Other spells may be cast, unless they only ward off a loss. Monsters may have to be evaded or fought one after the other; who
+    walks may go on to others.
     """
+    if pending.check == "spell":
+        return any(_may_be_cast(game, who, each) for each in who.cards if each != pending.source)
     opponent = pending.monster or (pending.source if kind_of(pending.source) in game.content.monsters else "")
-    if pending.check == "spell" or not (opponent or game.state.battle is not None):
+    if not (opponent or game.state.battle is not None):
         return True
     near = [who.place]
     if pending.check == "evade" and game.state.phase == "movement":
         near += game.content.adjacent.get(who.place, ())
     others = [monster for place in near for monster in game.monsters_at(place)]
     return any(monster != opponent for monster in (*others, *game.state.visiting))
+
+
+def _may_be_cast(game: Game, who: Investigator, copy: str) -> bool:
+    """Whether a card is a spell that somebody may yet cast in this turn, other than against a loss that may come."""
+    card = game.content.card(copy)
+    if card.cast is None or copy in who.exhausted:
+        return False
+    past = [when for when, phases in ONLY_IN.items() if game.state.phase not in phases]
+    return any(use.when not in (WARDING, *past) for use in card.uses)

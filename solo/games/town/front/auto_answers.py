@@ -21,6 +21,7 @@ from solo.games.town.front.fighting import (
     PLAY_OUT,
     FightChosen,
     PlayedOut,
+    any_arms,
     armed,
     begun,
     steady_way,
@@ -273,7 +274,7 @@ class AutoAnswers(front.AutoAnswers):
         if verb == "fight":
             first = begun(game, game.by_id(question.who), monster)
             ways = [each.id for each in first.options if each.verb == "fight"] if first is not None else []
-            only = ways[0] if len(ways) == 1 else ""
+            only = ways[0] if len(ways) == 1 else any_arms(game, question, first) if first is not None else ""
         self._arms = (question.who, monster, way_of(answer) if verb == ARMED else only)
         if verb == "fight" and "attack" not in self.asked and not self._in_lesson():
             self._chosen.begin(game, question, answer, asked=asked)

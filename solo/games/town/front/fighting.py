@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from solo.games.town.fight_answers import FLEE, NOTABLY, costless_best, is_better
+from solo.games.town.fight_answers import FLEE, NOTABLY, WON, costless_best, is_better
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.rounds import RoundSolver
@@ -27,7 +27,10 @@ ARMED = "fight_with"
 PLAY_OUT = "play_out"
 """The verb of the option to fight on until something changes."""
 
-MEETINGS = ("deal_with", "fight_at_will")
+AT_WILL = "fight_at_will"
+"""The question whether monsters that may be left alone are fought (R8.10)."""
+
+MEETINGS = ("deal_with", AT_WILL)
 """Questions in which a fight may be begun."""
 
 ROUNDS = ("combat", "attack")
@@ -58,13 +61,22 @@ def begun(game: Game, who: Investigator, monster: str) -> Decision | None:
 
 
 def armed(game: Game, decision: Decision) -> Decision:
-    """A question about a monster that is met, with every way to fight it in place of the fight."""
+    """A question about a monster that is met, with every way to fight it in place of the fight; where it may be left
+    alone, unless the best is as good as won and costs nothing."""
     who, options = game.deciding(decision.who), list[Option]()
     for each in decision.options:
         first = begun(game, who, each.subject) if each.verb == "fight" and who is not None else None
         ways = [way for way in first.options if way.verb == "fight"] if first is not None else []
-        options += [with_arms(each.subject, way) for way in ways] if len(ways) > 1 else [each]
+        several = len(ways) > 1 and not (first is not None and any_arms(game, decision, first))
+        options += [with_arms(each.subject, way) for way in ways] if several else [each]
     return msgspec.structs.replace(decision, options=tuple(options))
+
+
+def any_arms(game: Game, decision: Decision, first: Decision) -> str:
+    """The way to begin a fight that need not be fought, where that is as good as won by it, it costs nothing, and nothing is
+    better; "" where it matters which. first: the question for its first round."""
+    best = costless_best(game, first) if decision.kind == AT_WILL else ""
+    return best if best and forecast_of(game, first)[best].win >= WON else ""
 
 
 def with_arms(monster: str, way: Option) -> Option:
