@@ -47,6 +47,8 @@ class Seat:
         self.line = ForkableGame(rules, rules.begin({"seed": seed, "seats": 4}))
         self.position = 0
         self.standing_orders: dict[str, str] = {}
+        self.asked: list[int] = []
+        self.boundary = -1
         self.front = self._front(game)
         self._random = random.Random(seed)
 
