@@ -38,6 +38,14 @@ def test_r19_5_the_next_round_is_fought_as_the_one_before(town_content: Content,
     assert said(table).count("Joe Diamond against the Maniac: fight or flee? – fight with Tommy Gun") == 5
 
 
+def test_r19_5_of_a_fight_of_one_round_it_is_not_said_that_it_goes_on(town_content: Content, tmp_path: Path) -> None:
+    at = struck(town_content, tmp_path, "cultist", "tommy_gun", "knife")
+    script(at.game, [6] * 90)
+    table = watched(at, "stop\nfight the cultist with tommy gun\n")
+    assert at.game.by_id("joe_diamond").monster_trophies
+    assert "goes on as chosen" not in said(table)
+
+
 def test_r19_5_it_is_asked_again_when_the_next_blow_could_be_the_last(town_content: Content, tmp_path: Path) -> None:
     table = watched(struck(town_content, tmp_path, "maniac", "tommy_gun"), "stop\nfight the maniac with tommy gun\n")
     assert "The next blow could be the last. Joe Diamond against the Maniac" in said(table)

@@ -13,6 +13,7 @@ from solo.games.town import GAME
 from solo.games.town.abouts import Pending, SurgeRoom
 from solo.games.town.checks.by_hand import give, put_gate
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.events import MythosDrawn
 from solo.games.town.forecast.forecast import RollForecast
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.front.outlook_notes import encounter_chance
@@ -189,3 +190,19 @@ def test_r16_2_what_news_does_stands_below_its_headline(town_content: Content, t
     headline = front(at).wording.said_of("mythos", card, "headline")
     assert told.count(" ".join(str(rule).split())) == 1
     assert rule and told.index(headline) < told.index(" ".join(str(rule).split()))
+
+
+def test_r16_2_what_news_does_is_said_once_when_the_card_comes_again(town_content: Content, tmp_path: Path) -> None:
+    """Its scene was read already, and the rule stands in its place."""
+    at = evening(town_content, tmp_path, investigators=["joe_diamond"])
+    said(watched(at, "\n" * 4))
+    [card] = at.game.cards_in_play()
+    worded, told = front(at), list[str]()
+    rule = worded.wording.said_of("explain", card)
+    for _ in range(2):
+        spans = list[str]()
+        for each in worded.teller.told([MythosDrawn(card, True)]):
+            spans += [span.text for span in each.paragraph]
+            spans += [span.text for paragraph in worded.after(each.event) for span in paragraph]
+        told.append(" ".join(spans))
+    assert [" ".join(each.split()).count(" ".join(rule.split())) for each in told] == [1, 1]

@@ -14,9 +14,12 @@ from solo.games.town.options import HABITS
 from solo.games.town.rules.doom import doom_limit
 from solo.session.settings import settings_with
 from tests.table.helpers import TownEvening, at_first, sit
-from tests.table.watching import watched
+from tests.table.watching import Watched, watched
 
 WEATHER = "heat_wave"
+
+KEYS = ("beyond", "sealing")
+"""Why the question is put."""
 
 WAITS = {
     "en": "2. wait: 1 clue token short of a seal",
@@ -186,3 +189,24 @@ def test_r13_4_nor_while_an_open_gate_may_keep_the_last_doom_away(
     tries.note(at.game, decision, "close:fight")
     at.game.state.doom = doom_limit(at.game) - missing
     assert unasked(at.game, decision) == tries.again(at.game, decision, ()) == answer
+
+
+@pytest.mark.parametrize("language", WAITS)
+@pytest.mark.parametrize(
+    ("card", "place", "key"),
+    [("elder_sign", "uptown_street", "sealing"), ("food", "uptown_street", ""), ("food", "abyss_1", "beyond")],
+)
+def test_r24_9_the_question_says_why_a_gate_is_not_closed_unasked(
+    town_content: Content, tmp_path: Path, language: str, card: str, place: str, key: str
+) -> None:
+    """Who is beyond it, though another gate leads back as well; and who else has what seals it."""
+    at = exploring(town_content, tmp_path)
+    put_gate(at.game, "graveyard", "abyss")
+    harvey = at.game.by_id("harvey_walters")
+    harvey.place = place
+    give(at.game, harvey, card)
+    assert at.decision is not None
+    words = Watched(at, "", language=language).front.wording
+    told = words.prompt(at.decision)
+    reasons = {each: words.say("prompts", "gate_asked", each, people=words.teller.name(harvey.id)) for each in KEYS}
+    assert [each for each in KEYS if reasons[each] in told] == ([key] if key else [])

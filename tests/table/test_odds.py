@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from solo.games.town.abouts import News, Pending, Points
@@ -157,7 +158,7 @@ def test_r18_7_what_a_reroll_adds_to_a_whole_fight(town_content: Content, card: 
 
 @pytest.mark.parametrize(
     ("language", "worst", "dice"),
-    [("en", "at worst: devoured", "One die, each a success at"), ("cs", "nejhůř: pohlcení", "Jedna kostka, každá")],
+    [("en", "at worst devoured", "One die, each a success at"), ("cs", "nejhůř pohlcení", "Jedna kostka, každá")],
 )
 def test_a_visit_that_may_devour_says_so_and_has_dice(
     town_content: Content, language: str, worst: str, dice: str
@@ -266,3 +267,38 @@ def test_r19_7_a_spell_before_a_single_combat_check_has_the_chance_of_that_check
     won = works.roll.chance(5) * Roll(6, 1).chance(5)
     assert chance_with_spell(game, flow.decision, cast) == won
     assert f"the fight in all {round(float(won) * 100)}%" in wording(game).option(flow.decision, cast)
+
+
+def test_r18_7_what_counts_as_a_clue_token_has_the_odds_of_one(town_content: Content) -> None:
+    """Research Materials bring a die, and where the check leads is said of them and of a reroll, if no token says it."""
+    game, _ = facing(town_content, "cultist", "research_materials")
+    amanda = game.by_id("amanda_sharpe")
+    amanda.clues = 0
+    card = next(each for each in amanda.cards if each.startswith("research_materials"))
+    steps = {"accept": (), "clue": ({"gain": {"clues": 2}},)}
+    options = (option("accept"), option("use", card), option("use", "research"))
+    pending = Pending("luck", 2, 1, 5, (1, 1), 0)
+    ask = Decision("after_check", amanda.id, options, "R18.7", about=pending, option_steps=steps)
+    assert wording(game).options(ask)[1:] == [
+        "use Research Materials (1 die, 33%; success: +2 clues)",
+        "use Research (2 dice, 56%; success: +2 clues)",
+    ]
+    paid = msgspec.structs.replace(ask, options=(*options, option("clue")))
+    assert wording(game).options(paid)[2] == "use Research (2 dice, 56%)"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"), [({"stamina": "max"}, "+2 stamina"), ({"money": 6}, "+$6"), ({"sanity": "max"}, "")]
+)
+def test_a_way_to_choose_that_is_a_check_says_what_is_won(
+    town_content: Content, given: dict[str, object], said: str
+) -> None:
+    """As much as there is room for; nothing where there is none."""
+    game, _ = facing(town_content, "cultist")
+    amanda = game.by_id("amanda_sharpe")
+    amanda.sanity, amanda.stamina, amanda.clues = amanda.max_sanity, amanda.max_stamina - 2, 0
+    check = {"check": {"skill": "luck", "modifier": 0}, "pass": [{"gain": given}], "fail": [{"delay": "self"}]}
+    ask = Decision("choose", amanda.id, (option("bold"),), "A3", option_steps={"bold": (check,)})
+    told = wording(game).option(ask, ask.options[0], "x")
+    assert "failure: delayed" in told
+    assert (f"success: {said}" in told) if said else ("success" not in told)

@@ -111,7 +111,8 @@ def test_whom_a_nightgaunt_may_carry_off_is_told_so_before_clue_tokens_are_spent
         ("arkham_asylum", 3, ("failure: arrested", "success: to the streets of Downtown")),
         ("independence_square", 2, ("leave it at that", "success: an ally")),
         ("velmas_diner", 7, ("failure: to the streets of Easttown", "success: up to +$6")),
-        ("science_building", 7, ("and unconscious; then to St. Mary’s Hospital)", "1. yes (no dice")),
+        ("science_building", 7, ("then to St. Mary’s Hospital; success: gates may close)", "1. yes (no dice")),
+        ("the_unnamable", 1, ("sit down and listen (−2 sanity and an ally)",)),
     ],
 )
 def test_the_question_for_clue_tokens_says_what_failing_and_passing_bring(
@@ -192,7 +193,7 @@ def test_r11_5_no_gate_is_feared_at_a_sealed_place(town_content: Content, tmp_pa
     ("card", "area", "expected"),
     [
         ("gate_blue_1", "abyss_1", "failure: a monster"),
-        ("gate_yellow_7", "yuggoth_1", "failure: at worst: insane and −4 stamina"),
+        ("gate_yellow_7", "yuggoth_1", "failure: at worst insane and −4 stamina"),
         ("gate_blue_12", "yuggoth_1", "failure: −2 sanity"),
     ],
 )

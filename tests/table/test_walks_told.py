@@ -190,6 +190,16 @@ def test_r7_3_what_cannot_succeed_is_not_said(town_content: Content, tmp_path: P
         assert ("could still use" in said(table)) is not bool(bonus)
 
 
+@pytest.mark.parametrize("sanity", [1, 2])
+def test_r7_3_what_would_drive_mad_is_no_offer(town_content: Content, tmp_path: Path, sanity: int) -> None:
+    """The King in Yellow takes 1 sanity of whoever reads it to the end."""
+    at = together(town_content, tmp_path)
+    second = at.game.in_turn_order()[1]
+    give(at.game, second, "the_king_in_yellow")
+    second.sliders, second.clues, second.sanity = [3, 0, 3], 3, sanity
+    assert ("could still use" in said(watched(at, "go stay, stay\n"))) is (sanity > 1)
+
+
 def test_r8_1_a_typed_walk_past_a_monster_is_asked_about_with_its_place_alone(
     town_content: Content, tmp_path: Path
 ) -> None:

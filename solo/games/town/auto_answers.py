@@ -317,6 +317,12 @@ def seals_in_other_hands(game: Game, decision: Decision) -> list[str]:
     return sorted([*(name for name in offers if kind_of(name)), *sealing])
 
 
+def sealing_people(game: Game, decision: Decision) -> list[Investigator]:
+    """Who in town has what `seals_in_other_hands` names: a card that may seal the gate, or clue tokens enough beside it."""
+    found = seals_in_other_hands(game, decision)
+    return [each for each in game.playing() if each.id in found or set(each.cards) & set(found)]
+
+
 def is_way_home(game: Game, decision: Decision) -> bool:
     """Whether somebody is in the world beyond the gate that may be closed: he may be waited for (R24.9)."""
     who = game.deciding(decision.who)

@@ -10,13 +10,16 @@ from solo.games.town.abouts import Opponent, Pending, Points
 from solo.games.town.compiled.hints import followed, healed
 from solo.games.town.compiled.pieces import Use
 from solo.games.town.forecast.after_roll import clue_dice
-from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
+from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, worst_case_of
 from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option
+
+ENDS = ("insane", "unconscious", "devoured", "lost")
+"""The losses with which somebody falls."""
 
 ANYWHERE = {"sanity": 3, "stamina": 3}
 """So few points left are a need: nearly every encounter takes as many at most."""
@@ -70,6 +73,11 @@ def may_succeed(game: Game, decision: Decision, option: Option) -> bool:
     """Whether an option needs no dice, or those it has may succeed without a clue token."""
     stake = roll_forecast_of(game, decision, option)
     return stake is None or stake.roll.chance(stake.least) > 0
+
+
+def is_the_end(game: Game, decision: Decision, option: Option) -> bool:
+    """Whether somebody may go insane or fall by what an option costs or brings."""
+    return any(what in ENDS for what in worst_case_of(game, decision, option))
 
 
 def may_ride_on(game: Game, decision: Decision) -> bool:

@@ -25,7 +25,7 @@ from solo.games.town.rules.checks import pool_of, strength, success_on
 from solo.games.town.rules.combat_view import CombatView, first_round, ways_ranked
 from solo.games.town.rules.loadout import Fight, Loadout, casting_of
 from solo.games.town.rules.rolls import Reroll, Roll, chance_with_reroll
-from solo.games.town.rules.uses import Offer, sanity_cost, takes_attack, usable
+from solo.games.town.rules.uses import Offer, pays_a_clue, sanity_cost, takes_attack, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, Steps
@@ -353,7 +353,7 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
     if option.verb == "roll":
         roll = Roll(pending.pool, pending.difficulty, pending.six_counts)
         return RollForecast(pending.check, _skill(pending.check), roll, pending.pool, (), pending.success_on)
-    if option.verb in ("clue", SPEND):
+    if option.verb in ("clue", SPEND) or pays_a_clue(game, who, option):
         to_the_end = option.verb == SPEND
         dice = (option.amount if to_the_end else 1) * clue_dice(game, who, pending.check)
         missing = missing_to_the_end(game, pending) if to_the_end else pending.difficulty - pending.successes

@@ -116,7 +116,8 @@ class FightGoesOn:
         if stopped is not None:
             self._chosen, self._stopped = None, (decision, stopped)
             return None
-        if not chosen.way.startswith("cast:") and self._told != (chosen.who, chosen.monster):
+        again = view.round > 1 or way == FLEE
+        if again and not chosen.way.startswith("cast:") and self._told != (chosen.who, chosen.monster):
             self._told, self._news = (chosen.who, chosen.monster), (decision, way)
         self._chosen = _round(game, decision, way) if chosen.way != way else chosen
         return way

@@ -144,12 +144,13 @@ class Front(BoardFront[Game]):
         self._beside.before_answer(decision, answer)
 
     def after(self, told: Event) -> list[Paragraph]:
-        """Also what a card of the mythos that stays does from now on, below its headline, which comes before its scene."""
+        """Also what a card of the mythos that stays does from now on, below its headline, which comes before its scene; where
+        that is told in place of the scene, no more."""
         shown = super().after(told)
         if not isinstance(told, e.MythosDrawn) or told is self._news or told.card not in self.game.cards_in_play():
             return shown
         self._news, rule = told, self.wording.said_of("explain", told.card)
-        return [*shown, *([(Span("fact", rule),)] if rule else [])]
+        return [*shown, *([(Span("fact", rule),)] if rule and not self.wording.teller.explains(told.card) else [])]
 
     def dropped(self) -> list[str]:
         """The walks that were typed with what was taken back, and not begun."""

@@ -25,7 +25,8 @@ KEPT = ("blessing", "curse", "retainer", "bank_loan")
 
 
 class Headlines(Part):
-    """Tells cards of the mythos, and what cards come to."""
+    """Tells cards of the mythos, and what cards come to. explained: cards of which it was said last what they do, as their scene
+    had been read before."""
 
     keeps: ClassVar[tuple[str, ...]] = ("_held", "_reminded", "_leads")
 
@@ -35,6 +36,7 @@ class Headlines(Part):
         self._held: dict[str, tuple[int, int]] = {}
         self._reminded = self._leads = ""
         self._dice: list[Span] = []
+        self.explained = set[str]()
 
     @property
     def rows(self) -> Rows:
@@ -69,6 +71,7 @@ class Headlines(Part):
         if self.catalogue.messages("mythos", card, "scene"):
             scene = self.telling.phrase(("mythos", card, "scene"), fields, once=self.telling.once)
             lines.append(Span("scene", scene) if scene else Span("fact", self._rules(card)))
+            self.explained = self.explained - {card} if scene else self.explained | {card}
         return lines
 
     def _rules(self, card: str) -> str:

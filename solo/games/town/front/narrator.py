@@ -111,6 +111,10 @@ class Narrator(Teller):
         place = () if not who else (BEYOND,) if who in self._night.beyond else (HOME,)
         self.telling.words.now = (*self._clock.now, *place, GRAVE if self._night.dark else LIGHT)
 
+    def explains(self, card: str) -> bool:
+        """Whether it stands in the story what a card of the mythos does that was drawn last, in place of its scene."""
+        return card in self._headlines.explained
+
     def lead_to(self, asked: Asked) -> None:
         """Whom somebody wants to evade is seen before anything is asked about that."""
         if asked.about:

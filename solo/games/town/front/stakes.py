@@ -8,7 +8,7 @@ from typing import Any
 from solo.boardgame.written import verbs_in
 from solo.games.town.abouts import Harm, Pending
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, grades, missing_to_the_end
-from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
+from solo.games.town.forecast.forecast import RollForecast, roll_forecast_of, written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SIDES, SUFFERED, worst_case
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.option_ranking import could_seal, spends_seal
@@ -16,9 +16,9 @@ from solo.games.town.rules.conditions import check_needs, meets
 from solo.games.town.rules.gates import cut_off_by_closing, seal_cost
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.states import devours_the_lost
-from solo.games.town.rules.uses import clues_payable
+from solo.games.town.rules.uses import clues_payable, pays_a_clue
 from solo.games.town.scope import Scope
-from solo.games.town.stakes import TRACKS, failing, fall
+from solo.games.town.stakes import FALLS, TRACKS, failing, fall
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import does_nothing, use_of
 from solo.kernel.decisions import Decision, Option, Steps
@@ -41,6 +41,9 @@ CLOSES = ("close_gate", "close_and_seal")
 DIE = "d6"
 """An amount that one die says."""
 
+STANDING = "not_reduced_to_zero"
+"""The condition of what comes only for whoever is not insane or unconscious by a loss."""
+
 MORE = "…"
 """Stands for what has no words, until it is known whether anything has."""
 
@@ -53,7 +56,8 @@ class Stakes:
 
     def of(self, decision: Decision, option: Option) -> list[str]:
         """What hangs on an option; nothing where no card or monster says it."""
-        who = self._wording.game.deciding(decision.who)
+        game = self._wording.game
+        who = game.deciding(decision.who)
         if who is None:
             return []
         if decision.kind == "prevent":
@@ -66,12 +70,34 @@ class Stakes:
             said = self._said(decision.option_steps.get(option.id, ()), who)
             return [self._part("passes", what=self._worded(said))] if said not in ("", MORE) else []
         if decision.kind != "after_check" and option.verb in ("use", "cast", "yes", "roll"):
-            vain = does_nothing(self._wording.game, decision, option)
-            risked = self._risked(written_steps_of(self._wording.game, decision, option), who, vain=vain)
+            vain = does_nothing(game, decision, option)
+            risked = self._risked(written_steps_of(game, decision, option), who, vain=vain)
             return risked or self._restored(decision, option, who)
-        if decision.kind != "after_check" or option.verb not in ("accept", "clue", SPEND, REROLL_ON):
+        if decision.kind == "choose":
+            return self._chosen(decision.option_steps.get(option.id, ()), who, roll_forecast_of(game, decision, option))
+        if decision.kind != "after_check" or not self._may_end(decision, option, who):
             return []
         return [*self._after_roll(decision, option, who), *self._unsealed(decision, option, who)]
+
+    def _may_end(self, decision: Decision, option: Option, who: Investigator) -> bool:
+        """Whether it is said of an option after a roll where the check leads: of leaving it, of what pays for more dice, and of
+        dice that are rolled again where nothing pays."""
+        paying = ("clue", SPEND, REROLL_ON)
+        if option.verb in ("accept", *paying) or pays_a_clue(self._wording.game, who, option):
+            return True
+        paid = any(each.verb in paying for each in decision.options)
+        return not paid and option.verb == "use" and roll_forecast_of(self._wording.game, decision, option) is not None
+
+    def _chosen(self, steps: Steps, who: Investigator, stake: RollForecast | None) -> list[str]:
+        """What a way to choose brings, if it is a check, or if something follows only for whoever still stands."""
+        if steps and {"pass", "fail"} & set(steps[-1]):
+            vain = (
+                stake is not None and not stake.roll.chance(stake.least) and not clues_payable(self._wording.game, who)
+            )
+            risked = self._risked(steps, who, vain=vain)
+            return [] if MORE in "".join(risked) and worst_case(steps, Scope(self._wording.game, who, "")) else risked
+        said = self._said(steps, who) if any(STANDING in step.get("if", {}) for step in steps) else ""
+        return [said] if said and MORE not in said else []
 
     def _behind(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
         """Who has no other way home than the gate that an option closes (R24.9), and what that costs."""
@@ -176,6 +202,8 @@ class Stakes:
         "" for nothing.
         """
         flat = [inner for step in steps for inner in step.get("together", (step,))]
+        if any(what in FALLS for what in worst_case(steps, Scope(self._wording.game, who, ""))):
+            flat = [step for step in flat if STANDING not in step.get("if", {})]
         losses = [step for step in flat if next(iter(step)) in LOST and not self._goal(step, who)]
         places = dict.fromkeys(filter(None, (self._goal(step, who) for step in flat)))
         parts = [
@@ -233,7 +261,10 @@ class Stakes:
         say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
         match step:
             case {"gain": {**amounts}}:
-                for what, count in amounts.items():
+                for what, given in amounts.items():
+                    count = gain_limit(game, who, str(what), "") if given == "max" and what in TRACKS else given
+                    if count == 0:
+                        continue
                     most = count if isinstance(count, int) else SIDES if count == DIE else 0
                     sure = f"+{say('tolls', str(what), count=most)}"
                     yield sure if most == count else say("tolls", "up_to", what=sure) if most else MORE
@@ -246,6 +277,11 @@ class Stakes:
                 yield from (
                     [say("tolls", "ally")] if there else [part for each in instead for part in self._gain(each, who)]
                 )
+            case {"if": {**needs}, "then": [*then]} if STANDING in needs:
+                for each in then:
+                    yield from self._gain(each, who)
+            case {"for_each_open_gate": [{"roll_successes": {"success": [{"close_gate": _}], "failure": []}}]}:
+                yield say("tolls", "may_close")
             case {"close_gate": _}:
                 yield say("tolls", "closed")
             case {"bless": "self"}:

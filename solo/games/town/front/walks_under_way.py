@@ -16,7 +16,7 @@ from solo.games.town.game import Game
 from solo.games.town.meeting_answers import evaded_on_arrival
 from solo.games.town.option_ranking import rather_evaded
 from solo.games.town.rules.movement import STOP
-from solo.games.town.use_answers import may_ride_on, may_succeed, nothing_to_use, worth_using
+from solo.games.town.use_answers import is_the_end, may_ride_on, may_succeed, nothing_to_use, worth_using
 from solo.kernel.decisions import Answer, Decision, Option, option
 from solo.kernel.host import Host
 from solo.narration.front import TableAccess
@@ -174,7 +174,8 @@ class WalksUnderWay:
     def _note_uses(self, decision: Decision) -> None:
         """Note what somebody could still use where his movement ends as it was typed."""
         uses = worth_using(self._playing.game, decision, arrived=True)
-        hopes = [each for each in uses if may_succeed(self._playing.game, decision, each)]
+        game = self._playing.game
+        hopes = [each for each in uses if may_succeed(game, decision, each) and not is_the_end(game, decision, each)]
         self.may_use += [(decision, self._place_of(decision.who), hopes)] if hopes else []
 
     def _step(self, decision: Decision, asked: Collection[str]) -> Answer | None:

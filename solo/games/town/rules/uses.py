@@ -118,6 +118,11 @@ def pay(game: Game, who: Investigator, what: str, amount: int) -> None:
     game.tell(events.Paid(who.id, what, amount, left))
 
 
+def pays_a_clue(game: Game, who: Investigator, option: Option) -> bool:
+    """Whether an option uses what counts as a clue token that is spent."""
+    return any(each.option == option for each in usable(game, who, "spending_clues", ""))
+
+
 def clues_payable(game: Game, who: Investigator) -> int:
     """How many clue tokens can be paid, including cards that count as one."""
     return who.clues + sum(1 for _, use in game.modifiers(who).uses.get("spending_clues", ()))
