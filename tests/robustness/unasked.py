@@ -48,8 +48,6 @@ class Seat:
         self.position = 0
         self.asked: list[int] = []
         self.standing_orders: dict[str, str] = {}
-        self.asked: list[int] = []
-        self.boundary = -1
         self.front = self._front(game)
         self._random = random.Random(seed)
 

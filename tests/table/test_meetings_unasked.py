@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from solo.games.town.abouts import Points
+from solo.games.town.abouts import Opponent, Points
 from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_monster, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.met_before import MetBefore
+from solo.games.town.front.met_together import MetTogether
 from solo.games.town.front.walking import ways_within
 from solo.games.town.game import Game
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Answer, Decision
 from tests.games.town.test_town_habits_fights import asked, meeting
 from tests.table.helpers import TownEvening, at_first, front, sit
 from tests.table.watching import beset, met, watched
@@ -147,6 +149,57 @@ def test_r8_1_of_several_monsters_those_that_are_alike_are_met_as_one_and_a_slig
     joe = at.game.by_id("joe_diamond")
     joe.sliders, joe.clues = stops, 0
     assert unasked(at.game, asked(at)) == answer
+
+
+@pytest.mark.parametrize(
+    ("leaving", "change", "answer"),
+    [
+        (True, "", "evade:zombie.1"),
+        (True, "hurt", ""),
+        (True, "slow", ""),
+        (True, "fought", ""),
+        (False, "slow", "fight:zombie.1"),
+        (False, "", ""),
+    ],
+)
+def test_r8_1_what_is_left_of_several_monsters_is_met_as_was_seen_with_the_first(
+    town_content: Content, tmp_path: Path, leaving: bool, change: str, answer: str
+) -> None:
+    """Whoever evades one to walk on evades what he evades for sure; else he fights what is won for sure and costs no more. He is
+    asked where he has been hurt, where it may fail, where he has begun with a fight, and where evading costs less."""
+    at = beset_by(town_content, tmp_path, "cultist", "zombie")
+    joe, together = at.game.by_id("joe_diamond"), MetTogether()
+    give(at.game, joe, "tommy_gun")
+    joe.clues, joe.sliders = 0, [3 if change == "slow" else 0, 3, 1]
+    both = msgspec.structs.replace(asked(at), about=Opponent("cultist.1", leaving))
+    together.note(at.game, both, "fight:cultist.1" if change == "fought" else "evade:cultist.1")
+    joe.stamina -= 4 * (change == "hurt")
+    left = tuple(each for each in both.options if each.subject == "zombie.1")
+    decision = msgspec.structs.replace(both, options=left, about=Opponent("zombie.1", leaving))
+    assert together.answer(at.game, decision, ()) == answer
+    assert together.answer(at.game, decision, ("attack",)) == ""
+
+
+@pytest.mark.parametrize(("stamina", "kinds"), [(6, 0), (1, 1)])
+def test_r8_1_a_place_is_chosen_with_the_monsters_that_it_names_on_the_way(
+    town_content: Content, tmp_path: Path, stamina: int, kinds: int
+) -> None:
+    """The list of places has said how likely the Zombie is evaded; where that may well be the end, it is asked all the same."""
+    at = beset(town_content, tmp_path, "zombie", "downtown_street")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.stamina = [1, 3, 1], stamina
+    give(at.game, joe, "tommy_gun")
+    hand, decision = front(at).auto_answers, asked(at)
+    question = hand.offered(decision)
+    beyond = next(to for to, way in ways_within(at.game, joe, 3).items() if "downtown_street" in way[:-1])
+    assert f"go:{beyond}" in [each.id for each in question.options]
+    found: Answer | None = hand.on_answer(question, f"go:{beyond}")
+    kind = decision.kind
+    while found is not None:
+        at.answer(found)
+        kind = asked(at).kind
+        found = hand.answer(asked(at)) if kind in ("move", "deal_with") else None
+    assert (kind == "deal_with") == bool(kinds)
 
 
 # As the turn before

@@ -138,12 +138,19 @@ def test_a_failed_horror_check_is_rolled_again_unless_another_monster_waits(cont
 
 @pytest.mark.parametrize(
     ("others", "again"),
-    [((), True), (("flesh_ward",), True), (("heal",), True), (("find_gate",), False), (("wither",), False)],
+    [
+        ((), True),
+        (("flesh_ward",), True),
+        (("heal",), True),
+        (("find_gate",), True),
+        (("wither",), False),
+        (("mists_of_releh",), False),
+    ],
 )
 def test_r21_1_a_spell_is_cast_again_unasked_where_no_other_may_be_cast_in_this_turn(
     content: Content, others: tuple[str, ...], again: bool
 ) -> None:
-    """In a walk Flesh Ward might only be needed, and the upkeep of Heal is over; Find Gate may be cast in it."""
+    """In a walk in town Flesh Ward might only be needed, the upkeep of Heal is over, and Find Gate is for elsewhere."""
     game, amanda, monster, (_, occultist) = facing(content, "ghoul", "shrivelling", "expert_occultist")
     game.state.phase = "movement"
     for card in others:

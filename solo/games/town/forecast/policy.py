@@ -18,7 +18,10 @@ from solo.kernel.piece_ids import kind_of
 WARDING = "about_to_lose"
 """When a spell is cast against a loss."""
 
-ONLY_IN = {"upkeep": ("upkeep",), "other_world_movement": ("upkeep", "movement")}
+BEYOND = "other_world_movement"
+"""When a spell is cast by whoever is in an Other World."""
+
+ONLY_IN = {"upkeep": ("upkeep",), BEYOND: ("upkeep", "movement")}
 """The phases up to which a spell may still be cast that is for one of them."""
 
 FREE = CostFact(exhaust=True)
@@ -108,4 +111,5 @@ def _may_be_cast(game: Game, who: Investigator, copy: str) -> bool:
     if card.cast is None or copy in who.exhausted:
         return False
     past = [when for when, phases in ONLY_IN.items() if game.state.phase not in phases]
-    return any(use.when not in (WARDING, *past) for use in card.uses)
+    elsewhere = [] if game.in_other_world(who) else [BEYOND]
+    return any(use.when not in (WARDING, *past, *elsewhere) for use in card.uses)

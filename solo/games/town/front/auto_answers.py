@@ -31,6 +31,7 @@ from solo.games.town.front.gate_tries import CLOSING, GateTries, with_better_ski
 from solo.games.town.front.joined import Joined
 from solo.games.town.front.kept_clues import KeptClues
 from solo.games.town.front.met_before import MetBefore
+from solo.games.town.front.met_together import MetTogether
 from solo.games.town.front.prevention import Prevention
 from solo.games.town.front.rolls_left import RollsLeft
 from solo.games.town.front.sliders import UPKEEP
@@ -83,6 +84,7 @@ class AutoAnswers(front.AutoAnswers):
         self._tries = GateTries()
         self._rolls = RollsLeft()
         self._met = MetBefore()
+        self._together = MetTogether()
         self.after_use = AfterUse()
         self.walks = WalksUnderWay(playing, seat, self.fight)
         self._upkeep = UpkeepOfAll(playing, seat)
@@ -110,6 +112,7 @@ class AutoAnswers(front.AutoAnswers):
         self._tries.forget()
         self._rolls.forget()
         self._met.forget()
+        self._together.forget()
         self.after_use.forget()
         self._upkeep.forget()
 
@@ -198,10 +201,9 @@ class AutoAnswers(front.AutoAnswers):
             return self._upkeep.answer(decision, self.switched_off)
         plain = unasked(self._playing.game, decision, self.switched_off)
         as_before = "" if plain else self._met.again(self._playing.game, decision, self.asked)
-        if as_before:
-            self.walks.meet(decision, as_before)
-            return as_before
-        if plain is not None and plain == obvious_way(self._playing.game, decision):
+        as_before = as_before or ("" if plain else self._together.answer(self._playing.game, decision, self.asked))
+        if as_before or (plain is not None and plain == obvious_way(self._playing.game, decision)):
+            plain = plain or as_before
             self.walks.meet(decision, str(plain))
         if plain is not None and decision.kind in MEETINGS and "arms" not in self.asked:
             return self._take_up(decision, str(plain), asked=False)
@@ -219,6 +221,7 @@ class AutoAnswers(front.AutoAnswers):
         self.errands.note(question, answer)
         self._rolls.note(self._playing.game, question, answer)
         self._met.note(self._playing.game, question, answer)
+        self._together.note(self._playing.game, question, answer)
         for each in healers(self._playing.game, question):
             if each.id != answer:
                 self._declined.note(*self._standing(question, each))

@@ -62,7 +62,7 @@ class MetBefore:
         now = _as_chosen(game, decision, who, before.answer)
         if now.round - before.round > NEXT or now.clues > before.clues or now.held - before.held:
             return ""
-        if not all(id in before.seen and _is_the_same(each, before.seen[id]) for id, each in now.seen.items()):
+        if not all(id in before.seen and is_the_same(each, before.seen[id]) for id, each in now.seen.items()):
             return ""
         self._evaded[met] = before._replace(round=now.round)
         return before.answer if before.answer in now.seen else ""
@@ -72,7 +72,7 @@ def _as_chosen(game: Game, question: Decision, who: Investigator, answer: str) -
     return EvadedThen(
         game.state.round,
         answer,
-        dict(forecast_of(game, _by_the_rules(question))),
+        dict(forecast_of(game, by_the_rules(question))),
         frozenset(who.cards),
         clues_payable(game, who),
     )
@@ -89,14 +89,14 @@ def _met(game: Game, question: Decision) -> MonstersThere | None:
     return (who.id, who.place, about.leaving, monsters) if plain else None
 
 
-def _by_the_rules(question: Decision) -> Decision:
+def by_the_rules(question: Decision) -> Decision:
     """A question of a meeting without the arms for a fight."""
     monsters = [each.subject for each in question.options if each.verb == "evade"]
     ways = tuple(option(verb, each) for each in monsters for verb in ("evade", "fight"))
     return msgspec.structs.replace(question, options=ways)
 
 
-def _is_the_same(one: FightValue, other: FightValue) -> bool:
+def is_the_same(one: FightValue, other: FightValue) -> bool:
     """Whether two outlooks are the same, for all that can be seen of them."""
     chances = ((one.win, other.win), (one.fall, other.fall), (one.lost, other.lost), (one.away, other.away))
     return all(abs(now - before) <= CLEARLY for now, before in chances)

@@ -71,7 +71,7 @@ class Narrator(Teller):
         self._drama = Drama(telling, night, self._arc, happenings, progress)
         self._trails = Trails(telling, progress)
         self._fights = Fights(telling, night, thread, self._ahead, self._arc)
-        self._headlines = headlines = Headlines(telling, self._ahead)
+        self.headlines = headlines = Headlines(telling, self._ahead)
         comings = Comings(telling, night, thread)
         self._scenes = Scenes(telling, night, thread, self._memory, headlines)
         self.take_parts(
@@ -111,10 +111,6 @@ class Narrator(Teller):
         place = () if not who else (BEYOND,) if who in self._night.beyond else (HOME,)
         self.telling.words.now = (*self._clock.now, *place, GRAVE if self._night.dark else LIGHT)
 
-    def explains(self, card: str) -> bool:
-        """Whether it stands in the story what a card of the mythos does that was drawn last, in place of its scene."""
-        return card in self._headlines.explained
-
     def lead_to(self, asked: Asked) -> None:
         """Whom somebody wants to evade is seen before anything is asked about that."""
         if asked.about:
@@ -124,7 +120,7 @@ class Narrator(Teller):
 
     def spans(self, run: Sequence[Event]) -> list[Span]:
         """The spans of events, of the turning points they bring, and of what a turn begins with."""
-        spans = self._drama.before(run) + self._headlines.led(run, super().spans(run))
+        spans = self._drama.before(run) + self.headlines.led(run, super().spans(run))
         for event in run:
             self._numbers.mention(told_of(event))
         for event in run:
@@ -214,7 +210,7 @@ class Narrator(Teller):
     def _comes(self, event: Event) -> bool:
         """Whether it is what the dice just rolled come to."""
         rolled = self.telling.previous is e.Rolled
-        return rolled and isinstance(event, e.Branched) and self._headlines.goes_on(event.source)
+        return rolled and isinstance(event, e.Branched) and self.headlines.goes_on(event.source)
 
     def _treats(self, event: Event) -> bool:
         """Whether it is what somebody gains by what somebody else has just done for them."""

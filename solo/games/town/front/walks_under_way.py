@@ -13,7 +13,7 @@ from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.front.fight_goes_on import FightGoesOn
 from solo.games.town.front.walking import ANYWHERE, is_open, next_step, way, where_to, with_ride
 from solo.games.town.game import Game
-from solo.games.town.meeting_answers import evaded_on_arrival
+from solo.games.town.meeting_answers import FAR, evaded_on_arrival
 from solo.games.town.option_ranking import rather_evaded
 from solo.games.town.rules.movement import STOP
 from solo.games.town.use_answers import is_the_end, may_ride_on, may_succeed, nothing_to_use, worth_using
@@ -71,6 +71,7 @@ class WalksUnderWay:
         """Forget where anybody has set out to go."""
         self._walker = self._goal = self._partner = ""
         self._past_all = self._ordered = False
+        self._named: frozenset[str] = frozenset()
         self._plans: tuple[tuple[object, ...], dict[str, TypedWalk]] = ((), {})
         self._hindered = self._leaving = self._past_goal = self._arrived = NOBODY
         self._landed: dict[str, str] = {}
@@ -113,6 +114,8 @@ class WalksUnderWay:
         if not steps:
             return answer
         self.set_out(question.who, place, past_all=False)
+        passed = (monster for each in steps[:-1] for monster in self._playing.game.monsters_at(each))
+        self._named = frozenset(passed)
         return f"go:{steps[0]}"
 
     def stand_still(self) -> None:
@@ -123,7 +126,7 @@ class WalksUnderWay:
         """Begin a walk to a place. past_all: evade everything on the way, even where a fight would be better. partner: with
         whom he trades there. ordered: it was typed as an order, with which the movement ends there."""
         self._walker, self._goal, self._past_all, self._partner = who, place, past_all, partner
-        self._ordered = ordered
+        self._ordered, self._named = ordered, frozenset()
 
     def plan(self, walks: Mapping[str, TypedWalk]) -> None:
         """Keep in mind where those go who have yet to walk this turn; a walk past monsters is asked about when it comes."""
@@ -245,10 +248,21 @@ class WalksUnderWay:
             return None
         monster = next((each.subject for each in decision.options if each.verb == "evade"), "")
         evaded = (walking and self._past_all) or self._is_passed(decision.who, monster, asked)
+        if not evaded and walking and monster in self._named and "evade" not in asked:
+            return self._pass_as_listed(decision, monster)
         self._leaving = leaving if evaded else NOBODY
         if evaded and self._past_all:
             self._fight.slip_by(self._playing.game, decision, f"evade:{monster}")
         return f"evade:{monster}" if evaded else None
+
+    def _pass_as_listed(self, decision: Decision, monster: str) -> Answer | None:
+        """To evade a monster that the place named which was chosen, and say so; None where he may well fall by it, and
+        rather fights."""
+        evading = option("evade", monster).id
+        if forecast_of(self._playing.game, decision)[evading].fall > FAR:
+            return None
+        self.meet(decision, evading)
+        return evading
 
     def _is_passed(self, who: str, monster: str, asked: Collection[str]) -> bool:
         """Whether an investigator who walks on evades a monster without being asked."""

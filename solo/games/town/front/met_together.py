@@ -1,0 +1,77 @@
+"""Several monsters that are met at once: whoever has said which comes first, and how, has seen what may be done about the others;
+what is left is asked about only where that is a choice (R8.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from solo.games.town.abouts import Opponent
+from solo.games.town.fight_answers import SEVERAL, fight_or_evade, may_rather_be_struck, wakes
+from solo.games.town.forecast.forecast import forecast_of
+from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
+from solo.games.town.front.met_before import by_the_rules, is_the_same
+from solo.games.town.game import Game
+from solo.games.town.meeting_answers import AS_GOOD_AS_WON, is_free
+from solo.kernel.decisions import Answer, Decision
+
+
+class SeenThen(NamedTuple):
+    """What was asked about several monsters. walking: whoever meets them walks on, and has evaded the first. seen: the figures of
+    all ways."""
+
+    who: str
+    round: int
+    place: str
+    walking: bool
+    seen: Mapping[str, FightValue]
+
+
+class MetTogether:
+    """Knows what somebody has been shown of the monsters that he meets one after the other."""
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Nobody has met several."""
+        self._then: SeenThen | None = None
+
+    def note(self, game: Game, question: Decision, answer: Answer) -> None:
+        """Note the figures of the ways that were listed for several monsters."""
+        about, who = question.about, game.deciding(question.who)
+        monsters = {each.subject for each in question.options if each.verb == "evade"}
+        if question.kind != "deal_with" or len(monsters) < SEVERAL or not isinstance(about, Opponent) or who is None:
+            return
+        verb = str(answer).partition(":")[0]
+        seen = dict(forecast_of(game, by_the_rules(question)))
+        walking = about.leaving and verb == "evade"
+        self._then = SeenThen(who.id, game.state.round, who.place, walking, seen)
+
+    def answer(self, game: Game, decision: Decision, asked: Collection[str]) -> str:
+        """What is done about the last of them, where nothing has changed: whoever walks on evades what is as good as sure to be
+        evaded, and else fights what is as good as won at no greater cost; "" for any other question, or a choice."""
+        then, ways, who = self._then, fight_or_evade(decision), game.deciding(decision.who)
+        about = decision.about
+        if then is None or not ways or who is None or not isinstance(about, Opponent) or "attack" in asked:
+            return ""
+        if (who.id, game.state.round, who.place) != (then.who, then.round, then.place):
+            return ""
+        fight, flight, now = ways["fight"], ways["evade"], forecast_of(game, decision)
+        if not all(each.id in then.seen and is_the_same(now[each.id], then.seen[each.id]) for each in (fight, flight)):
+            return ""
+        if about.leaving:
+            return flight.id if then.walking and now[flight.id].win >= AS_GOOD_AS_WON else ""
+        if (
+            wakes(game, fight.subject)
+            or may_rather_be_struck(game, who, fight.subject)
+            or not is_free(game, who, fight)
+        ):
+            return ""
+        return fight.id if _is_no_dearer(now[fight.id], now[flight.id]) else ""
+
+
+def _is_no_dearer(fighting: FightValue, evading: FightValue) -> bool:
+    """Whether a fight is as good as won, and takes no more than evading would."""
+    sure = fighting.win >= max(AS_GOOD_AS_WON, evading.win - CLEARLY) and fighting.fall <= evading.fall + CLEARLY
+    return sure and fighting.cards <= ROUNDING and fighting.points <= evading.points
