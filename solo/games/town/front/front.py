@@ -150,7 +150,7 @@ class Front(BoardFront[Game]):
         if not isinstance(told, e.MythosDrawn) or told is self._news or told.card not in self.game.cards_in_play():
             return shown
         self._news, rule = told, self.wording.said_of("explain", told.card)
-        return [*shown, *([(Span("fact", rule),)] if rule and not self.wording.teller.explains(told.card) else [])]
+        return [*shown, *([(Span("fact", rule),)] if rule and told.card not in self.wording.teller.explained else [])]
 
     def dropped(self) -> list[str]:
         """The walks that were typed with what was taken back, and not begun."""

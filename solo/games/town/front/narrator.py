@@ -72,6 +72,7 @@ class Narrator(Teller):
         self._trails = Trails(telling, progress)
         self._fights = Fights(telling, night, thread, self._ahead, self._arc)
         self._headlines = headlines = Headlines(telling, self._ahead)
+        self.explained = headlines.explained
         comings = Comings(telling, night, thread)
         self._scenes = Scenes(telling, night, thread, self._memory, headlines)
         self.take_parts(
@@ -110,10 +111,6 @@ class Narrator(Teller):
         who = self.whose(run)
         place = () if not who else (BEYOND,) if who in self._night.beyond else (HOME,)
         self.telling.words.now = (*self._clock.now, *place, GRAVE if self._night.dark else LIGHT)
-
-    def explains(self, card: str) -> bool:
-        """Whether it stands in the story what a card of the mythos does that was drawn last, in place of its scene."""
-        return card in self._headlines.explained
 
     def lead_to(self, asked: Asked) -> None:
         """Whom somebody wants to evade is seen before anything is asked about that."""
