@@ -150,10 +150,8 @@ class Front(BoardFront[Game]):
         if not isinstance(told, e.MythosDrawn) or told is self._news or told.card not in self.game.cards_in_play():
             return shown
         self._news, rule = told, self.wording.said_of("explain", told.card)
-        return [
-            *shown,
-            *([(Span("fact", rule),)] if rule and told.card not in self.wording.teller.headlines.explained else []),
-        ]
+        is_said = told.card in self.wording.teller.headlines.explained
+        return [*shown, (Span("fact", rule),)] if rule and not is_said else shown
 
     def dropped(self) -> list[str]:
         """The walks that were typed with what was taken back, and not begun."""

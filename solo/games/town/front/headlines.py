@@ -71,7 +71,7 @@ class Headlines(Part):
         if self.catalogue.messages("mythos", card, "scene"):
             scene = self.telling.phrase(("mythos", card, "scene"), fields, once=self.telling.once)
             lines.append(Span("scene", scene) if scene else Span("fact", self._rules(card)))
-            self.explained = self.explained - {card} if scene else self.explained | {card}
+            (self.explained.discard if scene else self.explained.add)(card)
         return lines
 
     def _rules(self, card: str) -> str:
