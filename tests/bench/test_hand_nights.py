@@ -24,7 +24,7 @@ now: 747 questions became 716, if what is done is typed at that walk (`NAME 2 3 
 taken, and the upkeep asked about after it. With what was left or evaded the turn before not asked again, `gloria_and_jack` went
 from 214 to 205 and then to 201.
 
-`dexter_and_darrell`: 202 questions in 24 turns, 8.4 a turn (without the 75 walks 5.3), all of the 26 called trivial among them, and
+`dexter_and_darrell`: 202 questions in 24 turns, 8.4 a turn (without the 75 walks 5.3), with all of the 26 called trivial, and
 four gates closed that were kept open against doom. Since nearly awake no gate is closed unasked, monsters that are alike or were
 asked about together are one question, and what serves nobody any more in the turn is used: 192, 8.0 a turn (4.9), 10 of the 26.
 Answered otherwise: which of two gate trophies is given, twice.
