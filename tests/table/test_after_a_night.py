@@ -17,11 +17,11 @@ from solo.storage.saved_campaign import SavedCampaign
 from solo.table.terminal import TerminalTable
 from tests.session.test_last_page import conversation, lost, won
 
-GOODBYE = {
-    "en": "Until the next evening.",
-    "cs": "Zase někdy večer.",
-    "pl": "Do następnego wieczoru.",
-    "ru": "До следующего вечера.",
+FAREWELL = {
+    "en": "That was the end of it; good night.",
+    "cs": "Tím to skončilo; dobrou noc.",
+    "pl": "Na tym koniec; dobranoc.",
+    "ru": "На этом всё; доброй ночи.",
 }
 AGAIN = {"en": "What now?", "cs": "Co teď?", "pl": "Co teraz?", "ru": "Что теперь?"}
 
@@ -38,14 +38,14 @@ def setup_of(folder: Path, game: str, name: str) -> dict[str, object]:
         saved_campaign.close()
 
 
-@pytest.mark.parametrize("language", GOODBYE)
+@pytest.mark.parametrize("language", FAREWELL)
 @pytest.mark.parametrize("game", GAMES)
 def test_input_that_ends_with_the_night_ends_without_an_error(tmp_path: Path, game: str, language: str) -> None:
     saved_campaign = lost(game, tmp_path, 0)
     saved_campaign.close()
     result = play(tmp_path, "t", "--lang", language)
     assert result.exit_code == 0 and result.stderr == ""
-    assert AGAIN[language] in result.output and GOODBYE[language] in result.output
+    assert AGAIN[language] in result.output and FAREWELL[language] in result.output
     assert "the game stops here" not in result.output
 
 
@@ -114,7 +114,7 @@ def test_the_best_of_other_campaigns_is_read_from_their_saves(tmp_path: Path) ->
     assert "The best so far" in output and "points." in output.partition("The best so far")[2]
 
 
-@pytest.mark.parametrize("language", GOODBYE)
+@pytest.mark.parametrize("language", FAREWELL)
 def test_a_lost_night_has_no_score_where_it_is_listed(tmp_path: Path, language: str) -> None:
     """The number of the night and of its turns are all the figures there are, and a dash stands in the closing table."""
     lost("town", tmp_path, 0).close()

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from solo.games.town.abouts import Pending, Split
-from solo.games.town.auto_answers import unasked
+from solo.games.town.auto_answers import FAR_DOWN, unasked
 from solo.games.town.checks.by_hand import give, put_gate, put_trophies, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.rolls_left import RollsLeft
@@ -194,13 +194,17 @@ def test_a3_parts_that_give_no_more_are_no_choice(
     assert (unasked(game, question) is None) is (answer is None)
 
 
-def test_r32_11_which_gate_is_given_up_in_the_battle_is_no_question(town_content: Content) -> None:
+def test_r32_11_which_gate_is_given_up_is_no_question_while_the_stack_is_deep_nor_in_the_battle(
+    town_content: Content,
+) -> None:
     game, amanda, _ = in_battle(town_content, investigators=("amanda_sharpe", "joe_diamond"))
     gates = sorted(town_content.gates)[:3]
     question = Decision("lose_trophies", amanda.id, tuple(option("card", each) for each in gates), "R32.11")
     assert unasked(game, question) == question.default
     game.state.battle = None
-    assert unasked(game, question) is None
+    assert unasked(game, question) == question.default
+    game.state.gate_stack = game.state.gate_stack[: FAR_DOWN - 1]
+    assert unasked(game, question) is None, "what goes under the stack may open again"
 
 
 def test_enter_asks_once_more_before_a_strike_without_a_die(town_content: Content) -> None:

@@ -117,7 +117,7 @@ def test_r8_1_also_where_the_last_movement_point_leads_there(town_content: Conte
     script(at.game, [6] * 30)
     table = watched(at, f"go {place.replace('_', ' ')}\n")
     assert "deal_with" not in table.kinds
-    assert "evades the Formless Spawn" in " ".join(table.out.getvalue().split())
+    assert "was not asked about the Formless Spawn – to evade" in " ".join(table.out.getvalue().split())
 
 
 # Several at once
