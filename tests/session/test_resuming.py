@@ -62,8 +62,8 @@ def evening(game: str, path: Path, questions: int, *, leaves: bool) -> Iterator[
 
 
 def test_what_was_declined_is_not_asked_again_after_resuming(tmp_path: Path) -> None:
-    stayed = [*evening("museum", tmp_path / "stayed.solo", 60, leaves=False)]
-    left = [*evening("museum", tmp_path / "left.solo", 60, leaves=True)]
+    stayed = [*evening("museum", tmp_path / "stayed.solo", 45, leaves=False)]
+    left = [*evening("museum", tmp_path / "left.solo", 45, leaves=True)]
     assert left == stayed
 
 

@@ -287,7 +287,7 @@ def test_help_at_the_first_page_leaves_introductions_and_question(tmp_path: Path
 
 
 def pages_of(folder: Path, setting: str) -> int:
-    """How many pages came in two turns with this setting, which the player typed and which is kept."""
+    """How many pages came in a turn with this setting, which the player typed and which is kept."""
     folder.mkdir()
     begun("town", folder)
     found = 0
@@ -303,7 +303,7 @@ def pages_of(folder: Path, setting: str) -> int:
                 screen.type("\r")
                 screen.settle(3)
             screen.settle_for(PAUSE)
-            if "Turn 3" in screen.lines():
+            if "Turn 2" in screen.lines():
                 break
     assert load_settings_of(folder) == setting
     return found
