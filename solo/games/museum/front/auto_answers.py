@@ -15,7 +15,7 @@ from solo.games.museum.forecast.margins import LIKELY_BY_FAR, SEEN
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.alike import each_once
-from solo.games.museum.front.carried_on import CarriedOn, roll_of
+from solo.games.museum.front.carried_on import CarriedOn, roll_of, this_roll
 from solo.games.museum.front.dice_again import with_dice
 from solo.games.museum.front.dice_not_kept import DiceNotKept
 from solo.games.museum.front.joined import Joined, base
@@ -216,20 +216,14 @@ class AutoAnswers(front.AutoAnswers):
 
     def resuming(self) -> None:
         """Note which roll of which turn goes on: what was answered before is kept in mind as far as it counts for that."""
-        self._resumed = self._playing.game.state.turn, self._rolls_made
-
-    @property
-    def _rolls_made(self) -> int:
-        """How often was rolled in the attempt under way."""
-        attempt = self._playing.game.state.attempt
-        return attempt.rolls if attempt is not None else 0
+        self._resumed = this_roll(self._playing.game)
 
     def recall(self, decision: Decision, answer: Answer) -> None:
         """Keep in mind what was declined with an answer that was given before the campaign was resumed; no odds are reckoned for
         what does not count any more.
         """
-        (turn, rolls), game = self._resumed, self._playing.game
-        same, declining = game.state.turn == turn, self._declining(decision, str(answer))
+        game = self._playing.game
+        same, declining = game.state.turn == self._resumed[0], self._declining(decision, str(answer))
         placed = same and decision.kind in BETWEEN_ROLLS
         if placed or needs_odds(game, decision, declining, self._declined, same_turn=same):
             question = self.offered(decision)
@@ -237,7 +231,7 @@ class AutoAnswers(front.AutoAnswers):
             question = without_certainly_pointless(game, decision)
         self._note_lasting(question, answer)
         if same:
-            self._note_of_turn(question, answer, same_roll=self._rolls_made == rolls)
+            self._note_of_turn(question, answer, same_roll=this_roll(game) == self._resumed)
         self._joined.forget()
 
     def _aim(self, question: Decision, answer: str) -> tuple[tuple[int, int], float]:

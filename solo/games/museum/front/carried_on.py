@@ -21,6 +21,11 @@ def roll_of(game: Game, decision: Decision) -> tuple[int, int]:
     return game.state.turn, getattr(decision.about, "rolls", 0)
 
 
+def this_roll(game: Game) -> tuple[int, int]:
+    """The turn, and how often was rolled in the attempt under way."""
+    return game.state.turn, game.attempt.rolls if game.state.attempt is not None else 0
+
+
 class CarriedOn:
     """Knows what was chosen on a roll, and answers what follows from it.
 
@@ -62,7 +67,7 @@ class CarriedOn:
         if forecast is None:
             return None
         if decision.kind == "turn_die":
-            return (any_of_all(decision, forecast) or None) if self._unkept == self._this_roll else None
+            return (any_of_all(decision, forecast) or None) if self._unkept == this_roll(self._playing.game) else None
         best = forecast.best if not forecast.left_out else ""
         return best if isinstance(best, tuple) and best and self._again == self._rolled_again(best) else None
 
@@ -95,10 +100,4 @@ class CarriedOn:
 
     def _rolled_again(self, dice: Collection[str]) -> Hashable:
         """Which dice of which roll are rolled again."""
-        return *self._this_roll, frozenset(dice)
-
-    @property
-    def _this_roll(self) -> tuple[int, int]:
-        """The turn, and how often was rolled in the attempt under way."""
-        game = self._playing.game
-        return game.state.turn, game.attempt.rolls if game.state.attempt is not None else 0
+        return *this_roll(self._playing.game), frozenset(dice)

@@ -86,7 +86,8 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
     first = taken
     if decision.kind not in UNWEIGHED and (not taken or taken in chances):
         stake = player.stake(option_values, value)
-        lost = {id: prices[id] * (1 - chances[id] if wins_now(game) else 1) for id in prices if id in chances}
+        ends = wins_now(game)
+        lost = {id: prices[id] * (1 - chances[id] if ends else 1) for id in prices if id in chances}
         worths = {id: round(chances[id] * stake - lost[id] + extras[id], DECIMALS) for id in lost}
         first = max(worths, key=lambda id: (worths[id], -prices[id], id == taken))
         alike = [id for id in worths if _looks_as_good(game, chances[id], chances[first])]
