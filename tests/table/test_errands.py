@@ -8,6 +8,7 @@ import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_trophies
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.rules.turn import in_arkham
 from solo.kernel.decisions import Decision, option
 from solo.narration.catalogue import languages
@@ -125,14 +126,20 @@ def test_a_walk_says_what_is_on_offer_where_it_leads(town_content: Content, tmp_
     assert offer in before
 
 
+def declined_at_the_shop(content: Content, folder: Path) -> tuple[TownEvening, AutoAnswers, Decision]:
+    """Joe in the Curiositie Shoppe, who has answered there to have an encounter instead."""
+    at = near_the_shop(content, folder)
+    table = played(at, "go curiositie shop\n")
+    hand, [question] = table.front.auto_answers, asked(table, "encounter_or_ability")
+    hand.on_answer(question, "encounter")
+    return at, hand, question
+
+
 @pytest.mark.parametrize(("money", "again"), [(5, False), (6, True)])
 def test_what_was_declined_at_a_place_is_asked_again_when_something_has_changed(
     town_content: Content, tmp_path: Path, money: int, again: bool
 ) -> None:
-    at = near_the_shop(town_content, tmp_path)
-    table = played(at, "go curiositie shop\n")
-    hand, [question] = table.front.auto_answers, asked(table, "encounter_or_ability")
-    hand.on_answer(question, "encounter")
+    at, hand, question = declined_at_the_shop(town_content, tmp_path)
     at.game.by_id("joe_diamond").money = money
     assert (hand.answer(question) is None) is again
     hand.taken_back()
@@ -144,10 +151,7 @@ def test_r32_3_what_was_declined_at_a_place_is_asked_again_when_somebody_comes_b
     town_content: Content, tmp_path: Path, later: int, again: bool
 ) -> None:
     """Whoever stays there is not: he was asked in the turn before."""
-    at = near_the_shop(town_content, tmp_path)
-    table = played(at, "go curiositie shop\n")
-    hand, [question] = table.front.auto_answers, asked(table, "encounter_or_ability")
-    hand.on_answer(question, "encounter")
+    at, hand, question = declined_at_the_shop(town_content, tmp_path)
     at.game.state.round += later
     assert (hand.answer(question) is None) is again
     if not again:

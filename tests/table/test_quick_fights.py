@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from solo.games.town.abouts import Opponent
-from solo.games.town.checks.by_hand import give, script
+from solo.games.town.checks.by_hand import give, put_monster, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.fighting import PlayedOut
 from solo.games.town.options import HABITS
@@ -264,3 +264,11 @@ def test_a_fight_that_was_played_out_is_over(town_content: Content, tmp_path: Pa
     assert out.answer(game, decision) == way
     assert out.answer(game, msgspec.structs.replace(decision, kind="move")) is None
     assert out.answer(game, decision) is None
+
+
+def test_two_monsters_of_a_kind_in_one_place_are_one_option(town_content: Content, tmp_path: Path) -> None:
+    at = met(town_content, tmp_path, "cultist", "tommy_gun")
+    put_monster(at.game, "cultist", at.game.by_id("joe_diamond").place)
+    table = watched(at, "stop\n")
+    asked = next(each for each in table.asked if each.kind == "deal_with")
+    assert [each.verb for each in asked.options].count("evade") == 1

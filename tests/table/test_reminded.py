@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from textwrap import wrap
@@ -12,7 +12,7 @@ import pytest
 
 from solo.games.town.compiled.pieces import Content
 from solo.narration.paragraphs import Span
-from solo.session.shown import ViewCapabilities
+from solo.session.shown import OpenQuestion, ViewCapabilities
 from solo.table.menu import INDENT, menu, options_within
 from tests.session.helpers import close, conversation
 from tests.table.helpers import at_first, words_of
@@ -48,16 +48,20 @@ def rows_taken(lines: Sequence[tuple[Span, str]], width: int = 80) -> int:
     return sum(len(wrap(mark + span.text, width, subsequent_indent=INDENT)) for span, mark in lines)
 
 
-def test_options_for_which_there_is_no_room_are_all_told_in_few_words_with_their_odds(
-    tmp_path: Path,
-) -> None:
-    """In the museum first without the tasks of a place, but with what it brings and costs; then in the fewest."""
+@pytest.fixture
+def question(tmp_path: Path) -> Iterator[OpenQuestion]:
+    """The first question where to go in the museum."""
     talk = conversation("museum", tmp_path)
     reply = talk.open()
     while reply.question is not None and reply.question.decision.kind != "move":
         reply = talk.say("1")
-    question = reply.question
-    assert question is not None
+    assert reply.question is not None
+    yield reply.question
+    close(talk)
+
+
+def test_options_for_which_there_is_no_room_are_all_told_in_few_words_with_their_odds(question: OpenQuestion) -> None:
+    """In the museum first without the tasks of a place, but with what it brings and costs; then in the fewest."""
     short, signs = question.in_short(), question.in_signs()
     for fewer in (short, signs):
         assert all(("%" in few) is ("%" in text) for few, text in zip(fewer, question.listed, strict=True))
@@ -73,22 +77,14 @@ def test_options_for_which_there_is_no_room_are_all_told_in_few_words_with_their
         assert any("Others" in each for each in told) is (room < least)
         if least <= room < whole:
             assert told == [*(signs if middle <= room else short)]
-    close(talk)
 
 
-def test_where_even_few_words_take_too_many_rows_the_options_stand_side_by_side(tmp_path: Path) -> None:
-    talk = conversation("museum", tmp_path)
-    reply = talk.open()
-    while reply.question is not None and reply.question.decision.kind != "move":
-        reply = talk.say("1")
-    question = reply.question
-    assert question is not None
+def test_where_even_few_words_take_too_many_rows_the_options_stand_side_by_side(question: OpenQuestion) -> None:
     rows = menu(question.decision, question.listed)
     least = rows_taken([(Span("option", f"1. {each}"), " ") for each in question.in_short()])
     told = options_within(question, rows, least - 2, partial(rows_taken, width=120), 120)
     assert rows_taken(told, 120) <= least - 2 and not any("Others" in span.text for span, _ in told)
     assert all(f"{number}. " in " ".join(span.text for span, _ in told) for number in range(1, len(rows) + 1))
-    close(talk)
 
 
 def looked_at(screen: Watched, view: str) -> None:
@@ -168,13 +164,7 @@ def test_behind_a_view_that_fills_the_page_the_question_stands_in_the_prompt(
     assert full or columns > 44
 
 
-def test_where_there_is_room_for_some_those_that_were_not_read_yet_keep_all_their_words(tmp_path: Path) -> None:
-    talk = conversation("museum", tmp_path)
-    reply = talk.open()
-    while reply.question is not None and reply.question.decision.kind != "move":
-        reply = talk.say("1")
-    question = reply.question
-    assert question is not None
+def test_where_there_is_room_for_some_those_that_were_not_read_yet_keep_all_their_words(question: OpenQuestion) -> None:
     rows, signs = menu(question.decision, question.listed), question.in_signs()
     new = 2
     read = [each.id for each in question.decision.options[: len(rows) - new]]
@@ -184,4 +174,3 @@ def test_where_there_is_room_for_some_those_that_were_not_read_yet_keep_all_thei
     told = [span.text for span, _ in options_within(question, rows, room, rows_taken, read=read)]
     assert told == mixed
     assert [span.text for span, _ in options_within(question, rows, room, rows_taken)] == list(signs)
-    close(talk)

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from solo.games.town.abouts import Opponent, Points
-from solo.games.town.checks.by_hand import give, put_monster, wake
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Rules
-from solo.kernel.decisions import Answer, Decision, option
+from solo.kernel.decisions import Answer
 from solo.storage.saved_campaign import SavedCampaign
 from solo.storage.verify import verify
-from tests.table.helpers import TownEvening, at_first, evening, front, sit
-from tests.table.watching import Watched, met, watched
+from tests.table.helpers import TownEvening, at_first, evening, sit
+from tests.table.watching import Watched, watched
 
 # The ways back
 
@@ -133,71 +130,3 @@ def test_answers_in_any_order_of_the_options_mean_the_same(town_content: Content
     at.answer = give_and_note  # type: ignore[method-assign]
     watched(at, "\n" * 120)
     assert len(given) == at.position > 120
-
-
-def test_who_declines_to_be_healed_is_asked_again_when_it_is_worse(town_content: Content, tmp_path: Path) -> None:
-    """Duke goes away for three sanity: a no holds at each quiet moment, and where only he stops a walk, until sanity changes."""
-    at = at_first(town_content, tmp_path, "move")
-    pete = at.game.state.investigators[0]
-    duke = give(at.game, pete, "duke")
-    pete.sanity = 3
-    hand = front(at).auto_answers
-    quiet = Decision("quiet", pete.id, (option("go_on"), option("use", duke)), "A3")
-    stop = Decision("move", pete.id, (option("stop"), option("use", duke)), "R8", about=Points(0))
-    assert hand.answer(quiet) is None and hand.answer(stop) is None
-    hand.on_answer(quiet, "go_on")
-    assert hand.answer(quiet) == "go_on" and hand.answer(stop) == "stop"
-    pete.sanity = 2
-    assert hand.answer(quiet) is None
-    hand.on_answer(quiet, "go_on")
-    assert hand.answer(quiet) == "go_on"
-    hand.asked = ("quiet",)
-    assert hand.answer(quiet) is None
-    hand.asked = ()
-    hand.forget()
-    assert hand.answer(quiet) is None
-
-
-def test_a39_what_was_declined_at_a_quiet_moment_is_asked_about_before_a_blow(
-    town_content: Content, tmp_path: Path
-) -> None:
-    """Sir William goes away for all stamina: he is not declined for the Dark Young's three who was for an encounter."""
-    at = at_first(town_content, tmp_path, "move")
-    pete = at.game.state.investigators[0]
-    william = give(at.game, pete, "sir_william_brinton")
-    pete.stamina = 3
-    hand = front(at).auto_answers
-    quiet = Decision("quiet", pete.id, (option("go_on"), option("use", william)), "A3")
-    blow = msgspec.structs.replace(quiet, rule="A39", about=Opponent(put_monster(at.game, "dark_young", pete.place)))
-    hand.on_answer(quiet, "go_on")
-    assert hand.answer(quiet) == "go_on"
-    assert hand.answer(blow) is None
-    hand.on_answer(blow, "go_on")
-    assert hand.answer(blow) == hand.answer(quiet) == "go_on"
-
-
-def test_r29_11_what_was_declined_before_an_attack_of_the_final_battle_is_asked_about_before_the_next(
-    town_content: Content, tmp_path: Path
-) -> None:
-    at = at_first(town_content, tmp_path, "move")
-    pete = at.game.state.investigators[0]
-    duke = give(at.game, pete, "duke")
-    pete.sanity = 1
-    hand = front(at).auto_answers
-    quiet = Decision("quiet", pete.id, (option("go_on"), option("use", duke)), "A3")
-    hand.on_answer(quiet, "go_on")
-    wake(at.game)
-    assert at.game.state.battle is not None
-    assert hand.answer(quiet) is None
-    hand.on_answer(quiet, "go_on")
-    assert hand.answer(quiet) == "go_on"
-    at.game.state.battle.round += 1
-    assert hand.answer(quiet) is None
-
-
-def test_two_monsters_of_a_kind_in_one_place_are_one_option(town_content: Content, tmp_path: Path) -> None:
-    at = met(town_content, tmp_path, "cultist", "tommy_gun")
-    put_monster(at.game, "cultist", at.game.by_id("joe_diamond").place)
-    table = watched(at, "stop\n")
-    asked = next(each for each in table.asked if each.kind == "deal_with")
-    assert [each.verb for each in asked.options].count("evade") == 1

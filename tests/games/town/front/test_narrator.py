@@ -8,18 +8,8 @@ from solo.games.town import events as e
 from solo.games.town.front.narrator import Narrator
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue, languages, load
-from solo.narration.paragraphs import Paragraph, Span, text_of, wrapped
-
-JOE, KATE = "joe_diamond", "kate_winthrop"
-
-
-@pytest.fixture(scope="module")
-def english() -> Catalogue:
-    return load("en", "town")
-
-
-def kinds(paragraph: Paragraph) -> list[str]:
-    return [span.kind for span in paragraph]
+from solo.narration.paragraphs import Span, text_of, wrapped
+from tests.games.town.front.telling import JOE, KATE, kinds
 
 
 def check(who: str, faces: tuple[int, ...], passed: bool, clues: int = 0, about: str = "") -> e.Checked:

@@ -12,18 +12,8 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.copies import FACE_DOWN, world_of
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue, load
-from solo.narration.paragraphs import Paragraph, text_of
-
-JOE, KATE = "joe_diamond", "kate_winthrop"
-
-
-@pytest.fixture(scope="module")
-def english() -> Catalogue:
-    return load("en", "town")
-
-
-def kinds(paragraph: Paragraph) -> list[str]:
-    return [span.kind for span in paragraph]
+from solo.narration.paragraphs import text_of
+from tests.games.town.front.telling import JOE, KATE, kinds
 
 
 def test_a_loss_says_what_it_comes_of_unless_that_was_just_told(english: Catalogue) -> None:

@@ -10,17 +10,7 @@ from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import Paragraph, text_of
 from solo.narration.words import sentences
-
-JOE, KATE = "joe_diamond", "kate_winthrop"
-
-
-@pytest.fixture(scope="module")
-def english() -> Catalogue:
-    return load("en", "town")
-
-
-def kinds(paragraph: Paragraph) -> list[str]:
-    return [span.kind for span in paragraph]
+from tests.games.town.front.telling import JOE, KATE, kinds
 
 
 def read_in(paragraphs: list[Paragraph]) -> list[str]:
