@@ -281,6 +281,8 @@ class Front:
         """An option with its odds, in more words than the fewest: with what it brings and costs in signs, if a game has any."""
         self.legend: Callable[[Decision], str] = lambda decision: ""
         """Says what holds of all options: in what order they stand, what a sign beside them means; "" for nothing."""
+        self.unexplained: Callable[[Decision], str] = lambda decision: ""
+        """Says where the explanations of all options leave something out; "" where they do not."""
         self.entered: Callable[[Decision, Sequence[str]], str] = lambda decision, taken: ""
         """Says how likely several options are together, of which an empty line takes all; "" where that is not known."""
 
@@ -314,8 +316,8 @@ class Front:
         """Short labels of the last options, where these are so many that they stand in one line behind the others."""
         return ()
 
-    def explain(self, decision: Decision, option: Option) -> str:
-        """What an option means, in one line."""
+    def explain(self, decision: Decision, option: Option, *, alone: bool = True) -> str:
+        """What an option means, in one line. alone: nothing is asked about the others."""
         known = self.teller.catalogue.messages("table", "explain", option.verb)
         key = option.verb if known else "other"
         return self.say("explain", key, subject=self.teller.name(option.subject), amount=option.amount)

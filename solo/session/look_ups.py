@@ -76,8 +76,8 @@ class LookupCommands:
     def explain(self, decision: Decision, only: str) -> None:
         """Show what the options mean, with the rules that matter to them."""
         told = explained(self._front, decision, only)
-        legend = [] if only else list(filter(None, [self._front.legend(decision)]))
-        self._output.list([*told, *legend, self._front.cited(self._front.rules_of(decision))])
+        legend = [] if only else [self._front.legend(decision), self._front.unexplained(decision)]
+        self._output.list([*told, *filter(None, legend), self._front.cited(self._front.rules_of(decision))])
 
     def rules(self, words: str, decision: Decision) -> None:
         """Show what the rulebook says about words, a number or a phase's heading; else the rule behind the question."""
@@ -146,7 +146,7 @@ def explained(front: Front, decision: Decision, only: str = "") -> list[str]:
     if number in numbers:
         at = numbers.index(number)
         return [line(only, texts[at], front.explain(decision, decision.options[at]))]
-    means = [front.explain(decision, each) for each in decision.options]
+    means = [front.explain(decision, each, alone=False) for each in decision.options]
     if not only and len(means) > FEW and len({*means}) == 1:
         return means[:1]
     means = means if only else _said_once(decision, means)

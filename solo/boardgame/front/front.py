@@ -101,7 +101,7 @@ class BoardFront(front.Front, Generic[G]):
             return self.wording.alone(option)
         return self.wording.option_without_odds(decision, option)
 
-    def explain(self, decision: Decision, option: Option) -> str:
+    def explain(self, decision: Decision, option: Option, *, alone: bool = True) -> str:
         """What one option means."""
         return self.explaining.option(decision, option)
 

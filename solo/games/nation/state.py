@@ -18,6 +18,11 @@ Id = Annotated[str, msgspec.Meta(max_length=200)]
 Cubes = dict[Id, Count]
 
 
+def put_into(cubes: Cubes, side: str, number: int) -> None:
+    """Put cubes of a side to those that it has; nothing comes of how many these are."""
+    cubes[side] = cubes.get(side, 0) + number
+
+
 class Stake(msgspec.Struct):
     """Where cubes may lie: a city space, a face-up network card, a mythos card of the row. cubes: by side, none of them 0."""
 

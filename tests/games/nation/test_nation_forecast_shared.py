@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -16,9 +16,10 @@ from solo.games.nation.forecast.states import packed
 from solo.games.nation.forecast.watching import DECK, SUPPLY, PlaceChange, Watch
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import PLAYER
-from solo.games.nation.rules.influence import targets_of_influence
+from solo.games.nation.rules.influence import take_back, targets_of_influence
 from solo.games.nation.rules.locks import unlocked
 from solo.games.nation.rules.seeking import seek_city
+from solo.games.nation.state import State
 from solo.kernel.decisions import Decision, option
 from tests.games.nation.helpers import Scene, content, option_forecast
 from tests.games.nation.positions import ANCIENTS, board, decent_questions, some
@@ -28,14 +29,14 @@ from tests.games.nation.positions import ANCIENTS, board, decent_questions, some
 def shared(monkeypatch: pytest.MonkeyPatch) -> Counter[bool]:
     """Counts whether a behavior card was shared by an option that could, or not."""
     counted: Counter[bool] = Counter()
-    plain = sharing.SharedRuns.outcomes
+    plain = sharing.SharedBoards.outcomes
 
-    def outcomes(self: sharing.SharedRuns, card: str, option: Solver) -> tuple[Weighed, ...] | None:
+    def outcomes(self: sharing.SharedBoards, card: str, option: Solver) -> tuple[Weighed, ...] | None:
         found = plain(self, card, option)
         counted[found is not None] += 1
         return found
 
-    monkeypatch.setattr(sharing.SharedRuns, "outcomes", outcomes)
+    monkeypatch.setattr(sharing.SharedBoards, "outcomes", outcomes)
     return counted
 
 
@@ -135,6 +136,59 @@ def test_v1_what_comes_as_things_stand_has_its_runs_in_common_with_the_options(s
     found = OptionForecasts(scene.game, scene.decision)
     assert found.before == cult_forecast(scene.game)
     assert (shared[True], shared[False]) == (len(scene.state.behavior), 0)
+
+
+def test_cubes_of_the_player_that_come_back_are_not_looked_at() -> None:
+    scene = Scene().cubes("detroit", player=2)
+    game, watch = watched(scene)
+    with watch.closed():
+        before = game.state.supply[PLAYER]
+    take_back(game, PLAYER, "detroit", 2)
+    assert not watch.matters(PlaceChange(own=(DECK, SUPPLY)))
+    assert game.state.supply[PLAYER] == before + 2
+
+
+def test_what_was_done_in_a_turn_and_lies_in_limbo_matters_once_it_was_looked_at() -> None:
+    looks: tuple[Callable[[State], object], ...] = (lambda state: state.turn.used, lambda state: state.limbo[PLAYER])
+    for look in looks:
+        game, watch = watched(Scene())
+        assert not watch.matters(PlaceChange(own=(DECK, SUPPLY)))
+        look(game.state)
+        assert watch.matters(PlaceChange(own=(SUPPLY,))) and not watch.matters(PlaceChange(own=(DECK,)))
+
+
+def test_cubes_bought_and_taken_back_have_their_runs_in_common_with_none(shared: Counter[bool]) -> None:
+    scene = Scene("hastur").hand("blood_money", "bribed_clerk").cubes("detroit", player=3).round()
+    found = OptionForecasts(scene.game, scene.decision)
+    _ = found.before
+    steps = found._found.steps
+    for each in scene.decision.options:
+        if each.verb in ("buy", "recover", "pass"):
+            assert found.of(each) is not None
+    assert (shared[True], shared[False]) == (4 * len(scene.state.behavior), 0)
+    assert found._found.steps == steps, "nothing was run again"
+
+
+def test_what_is_looked_at_for_an_option_is_not_taken_for_a_look_of_the_cult() -> None:
+    scene = Scene("hastur").hand("errand_boy").cubes("detroit", player=1).round().give("influence")
+    found = OptionForecasts(scene.game, scene.decision)
+    _ = found.before
+    assert isinstance(found._before.shared, sharing.SharedBeginnings)
+    ((_, boards),) = found._before.shared.boards
+    solved = [boards.runs[0].common.solved(card) for card in found._before.state.cards]
+    whole = [{*each.watch.whole} for each in solved]
+    for each in scene.decision.options:
+        found.of(each)
+    assert [each.watch.whole for each in solved] == whole
+
+
+def test_dp12_1_options_that_begin_with_a_sanity_test_share_their_boards(shared: Counter[bool]) -> None:
+    scene = Scene("hastur").hand("city_rlyeh").cubes("detroit", player=1).round().give("influence")
+    assert len(scene.decision.options) > 20
+    same_alone(scene.game, scene.decision)
+    found = OptionForecasts(scene.game, scene.decision)
+    assert all(len(each.beginnings(frozenset())) == 2 for each in found._solvers.values())
+    assert shared[True] > 2 * shared[False]
 
 
 def test_nothing_is_noted_while_the_watch_is_closed() -> None:

@@ -32,6 +32,12 @@ from solo.games.nation.forecast.states import ForecastState
 from solo.games.nation.game import Game
 from solo.kernel.decisions import Decision, Option
 
+BUDGET = 480
+"""How many steps may be taken for what is told of many options at once. They are counted, not timed, so that every machine tells
+the same."""
+OPTION_STEPS, OUTCOMES_A_STEP = 6, 4
+"""What an option takes besides its own runs: so many steps, and one for so many outcomes."""
+
 
 class Chance(NamedTuple):
     """The chance of something. cards: the behavior cards with which it may come; sure: those with which it does, whatever else
@@ -108,6 +114,11 @@ class Forecast:
         return [each for card in self.cards for each in card.outcomes]
 
     @property
+    def size(self) -> int:
+        """How many outcomes there are of all cards."""
+        return len(self._every)
+
+    @property
     def _share(self) -> Fraction:
         """The chance of each card."""
         return Fraction(1, len(self.cards) or 1)
@@ -144,7 +155,11 @@ def cult_forecast(game: Game) -> Forecast:
 
 class OptionForecasts:
     """What would come of it with each option of a question done and the rest of the turn passed. Where only the payment is left
-    to say, the most is done that can be paid."""
+    to say, the most is done that can be paid.
+
+    Within the budget options are worked out in order, after what comes with none of them, whatever is asked for first: so the
+    budget always reaches the same ones.
+    """
 
     def __init__(self, game: Game, decision: Decision) -> None:
         self._decision = decision
@@ -157,12 +172,24 @@ class OptionForecasts:
         said = {id: each for id, each in self._solvers.items() if says_enough(decision, each.assumed)}
         self._solvers = said
         self._before = Solver(state, found=found)
+        self._found, self._within = found, 0
         share_boards((self._before, *said.values()))
 
     @cached_property
     def before(self) -> Forecast:
         """What would come with none of them done."""
         return _solved(self._before)
+
+    def within(self, option: Option) -> bool:
+        """Whether the budget reaches an option."""
+        options = self._decision.options
+        while option in options[self._within :] and (not self._within or self._found.steps < BUDGET):
+            if not self._within:
+                _ = self.before
+            found = self.of(options[self._within])
+            self._found.steps += OPTION_STEPS + (found.size if found else 0) // OUTCOMES_A_STEP
+            self._within += 1
+        return option in options[: self._within]
 
     def of(self, option: Option) -> Forecast | None:
         """That of an option; None where the option alone does not say what is done."""

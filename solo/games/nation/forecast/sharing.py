@@ -2,8 +2,9 @@
 
 The runs are done once, on the board without those cubes, and it is watched what hangs on the cubes of each place there. A
 behavior card with which nothing hangs on an option's cubes goes the same way with them; only whether their place can be
-acquired afterwards is looked at anew. Payments have their board in common without the cards played and the cubes spent too, as
-long as nobody looks at the player's deck or supply.
+acquired afterwards is looked at anew. Payments, cubes bought and cubes taken back have their board in common without the cards
+played and the cubes moved too, as long as nobody looks at the player's deck or supply. That is the board on which nothing is
+done, so its runs come first. An option with which the turn may begin in several ways (a sanity test) has boards for each.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 
 from solo.boardgame.decks import Deck
@@ -18,13 +20,13 @@ from solo.games.nation import events
 from solo.games.nation.forecast.chance import ICONS, EveryDice, NeedsApart, OpenTokens
 from solo.games.nation.forecast.counting import in_all
 from solo.games.nation.forecast.outcomes import TURNING, Outcome, Weighed, board_to_acquire, loss_of, people_to_acquire
-from solo.games.nation.forecast.solver import End, Found, Solver, key_of, weighed_ends, with_tokens
+from solo.games.nation.forecast.solver import End, Found, Solver, key_of, merged, weighed_ends, with_tokens
 from solo.games.nation.forecast.stages import CultTurn, Midway
 from solo.games.nation.forecast.states import ForecastState, packed
 from solo.games.nation.forecast.watching import DECK, SUPPLY, PlaceChange, Watch
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import CULTISTS, PLAYER
-from solo.games.nation.state import decode_state
+from solo.games.nation.printed.numbers import CULTISTS, LIMBO, PLAYER
+from solo.games.nation.state import State, decode_state
 from solo.kernel.events import Event
 
 
@@ -61,6 +63,8 @@ class CommonBoard(Solver):
         self._watch = Watch()
         self._games: dict[bytes, Game] = {}
         """Games at ends, by what can be acquired there."""
+        self._watches: dict[int, Watch] = {}
+        """The watch under which each of them came, which may be that of another behavior card."""
         self._solved: dict[str, Solved] = {}
         self._alike: dict[tuple[str, str], list[Alike]] = {}
         self._plain: dict[str, tuple[Weighed, ...]] = {}
@@ -82,7 +86,12 @@ class CommonBoard(Solver):
             board = board_to_acquire(game.state)
             if board not in self._games:
                 self._games[board] = turn.copied() if share < 1 and game is turn.game else game
+                self._watches[id(self._games[board])] = self._watch
         return found._replace(game=self._games[board])
+
+    def is_solved(self, card: str) -> bool:
+        """Whether it is known what comes with a behavior card."""
+        return card in self._solved
 
     def solved(self, card: str) -> Solved:
         """What comes with a behavior card, and what hangs on the places of cubes."""
@@ -137,7 +146,7 @@ class CommonBoard(Solver):
         fell = change.place in raw.fallen
         key = (change, fell, id(raw.game))  # the game is kept
         if key not in self._changed:
-            with self._watch.closed():
+            with self._watches[id(raw.game)].closed():
                 self._changed[key] = self._loss(raw, change, fell=fell)
         return self._changed[key]
 
@@ -158,16 +167,23 @@ class CommonBoard(Solver):
 
 
 class SharedRuns(NamedTuple):
-    """The runs of an option on a board that it shares. begun: its turn begins so."""
+    """The runs of an option on a board that it shares. begun: its turn begins so; among: all the ways in which it may begin."""
 
     common: CommonBoard
     change: PlaceChange
     begun: Midway
+    among: tuple[Midway, ...]
+
+    def hangs(self, card: str) -> tuple[bool, bool]:
+        """Whether anything of the turn with a behavior card hangs on what is changed on a place, and in what is the player's."""
+        watch, change = self.common.solved(card).watch, self.change
+        return watch.matters(change._replace(own=(), cards=frozenset())), watch.matters(change._replace(place=""))
 
     def outcomes(self, card: str, option: Solver) -> tuple[Weighed, ...] | None:
-        """All that may come of the turn with a behavior card; None where it may go otherwise."""
+        """All that may come of the turn with a behavior card of which nothing hangs on the change; None where it begins
+        otherwise, or the player chooses in it."""
         found = self.common.solved(card)
-        if found.raw is None or found.watch.matters(self.change) or not self._begins(option, found.apart):
+        if found.raw is None or not self._begins(option, found.apart):
             return None
         option.assumed.update(dict.fromkeys(found.assumed))
         kept = found.raw[0].weighed.outcome.kept
@@ -178,7 +194,7 @@ class SharedRuns(NamedTuple):
     def _begins(self, option: Solver, apart: frozenset[str]) -> bool:
         """Whether the turn begins as it does with everything left open."""
         try:
-            return [each.midway for each in option.beginnings(apart - {ICONS})] == [self.begun]
+            return [each.midway for each in option.beginnings(apart - {ICONS})] == [*self.among]
         except NeedsApart:
             return False
 
@@ -206,6 +222,45 @@ class SharedRuns(NamedTuple):
         return outcome._replace(kept={each: loss if each == place else outcome.kept[each] for each in led})
 
 
+class SharedBoards(NamedTuple):
+    """The boards that an option shares. runs: on each of them, those of most options first."""
+
+    runs: tuple[SharedRuns, ...]
+
+    def outcomes(self, card: str, option: Solver) -> tuple[Weighed, ...] | None:
+        """All that may come of the turn with a behavior card; None where it may go otherwise.
+
+        A board that was worked out already comes before one that would have to be. Where something hangs on a place, another
+        board without what was done to it is of no use; nor is one with a wider change of what is the player's own.
+        """
+        hung: set[tuple[str, tuple[str, ...]]] = set()
+        for each in sorted(self.runs, key=lambda each: not each.common.is_solved(card)):
+            place, own = each.change.place, each.change.own
+            if any(place == other and {*own} >= {*those} for other, those in hung):
+                continue
+            by_place, by_own = each.hangs(card)
+            if not (by_place or by_own):
+                return each.outcomes(card, option)
+            hung.add((place, () if by_place else own))
+        return None
+
+
+class SharedBeginnings(NamedTuple):
+    """The boards that an option shares, for each way in which its turn may begin, with the chance of that."""
+
+    boards: tuple[tuple[Fraction, SharedBoards], ...]
+
+    def outcomes(self, card: str, option: Solver) -> tuple[Weighed, ...] | None:
+        """All that may come of the turn with a behavior card; None where it may go otherwise."""
+        several: list[Weighed] = []
+        for share, boards in self.boards:
+            found = boards.outcomes(card, option)
+            if found is None or len(self.boards) == 1:
+                return found
+            several += [Weighed(share * chance, outcome) for chance, outcome in found]
+        return merged(several)
+
+
 class SharedBoard(NamedTuple):
     """A board that an option may share. change: what is different with the option."""
 
@@ -215,27 +270,35 @@ class SharedBoard(NamedTuple):
 
 def share_boards(solvers: Sequence[Solver]) -> None:
     """Have options share their boards where there are several on one. solvers: of the options of one question, begun."""
-    begun = {solver: found for solver in solvers if len(solvers) > 1 and (found := _begun(solver)) is not None}
-    boards = {solver: _boards(solver, each) for solver, each in begun.items()}
-    alike = Counter(board.packed for each in boards.values() for board in each)
+    begun = {solver: found for solver in solvers if len(solvers) > 1 and (found := _begun(solver))}
+    boards = {solver: [_boards(solver, midway) for _, midway in found] for solver, found in begun.items()}
+    alike = Counter(packed for those in boards.values() for each in those for packed in each)
     commons: dict[bytes, CommonBoard] = {}
     for solver, those in boards.items():
-        several: list[SharedBoard] = []
-        for board in those:
-            if alike[board.packed] > 1 and all(board.change.place != each.change.place for each in several):
-                several.append(board)
-                if board.packed not in commons:
-                    commons[board.packed] = CommonBoard(solver.state._replace(packed=board.packed), solver.found)
-        solver.shared = [SharedRuns(commons[each.packed], each.change, begun[solver]) for each in several]
+        several = [[board for board in each.values() if alike[board.packed] > 1] for each in those]
+        if not all(several):
+            continue
+        for board in chain(*several):
+            if board.packed not in commons:
+                commons[board.packed] = CommonBoard(solver.state._replace(packed=board.packed), solver.found)
+        among = tuple(midway for _, midway in begun[solver])
+        shared: list[tuple[Fraction, SharedBoards]] = []
+        for (share, midway), each in zip(begun[solver], several, strict=True):
+            each.sort(key=lambda board: -alike[board.packed])
+            runs = tuple(SharedRuns(commons[board.packed], board.change, midway, among) for board in each)
+            shared.append((share, SharedBoards(runs)))
+        solver.shared = SharedBeginnings(tuple(shared))
 
 
-def _begun(solver: Solver) -> Midway | None:
-    """How an option's turn begins, who the Ancient One is being left open; None where more hangs on the option."""
+def _begun(solver: Solver) -> list[tuple[Fraction, Midway]]:
+    """How an option's turn may begin, who the Ancient One is being left open, with the chances; nothing where more hangs on the
+    option."""
     try:
-        midways = [each.midway for each in solver.beginnings(frozenset())]
+        begun = solver.beginnings(frozenset())
     except NeedsApart:
-        return None
-    return midways[0] if len(midways) == 1 and midways[0] is not None and _is_plain(midways[0]) else None
+        return []
+    midways = [(each.share, each.midway) for each in begun if each.midway is not None and _is_plain(each.midway)]
+    return midways if len(midways) == len(begun) else []
 
 
 def _is_plain(begun: Midway) -> bool:
@@ -245,15 +308,19 @@ def _is_plain(begun: Midway) -> bool:
     return not (turned or stand.unknown or stand.tokens.drawn or begun.choices)
 
 
-def _boards(solver: Solver, begun: Midway) -> Sequence[SharedBoard]:
-    """The boards that an option may share."""
+def _boards(solver: Solver, begun: Midway) -> dict[bytes, SharedBoard]:
+    """The boards that an option may share, each with the narrowest change."""
     places = {event.place for event in begun.told if _changes_place(event)}  # type: ignore[attr-defined]
-    return _without(solver, places, begun) if len(places) < 2 else ()
+    found = _without(solver, places, begun) if len(places) < 2 else ()
+    return {board.packed: board for board in reversed(found)}
 
 
 def _changes_place(event: Event) -> bool:
     """Whether an event of the player's turn changes a place in a way that can be shared."""
-    return isinstance(event, events.LockMoved) or (isinstance(event, events.CubesPlaced) and event.side == PLAYER)
+    match event:
+        case events.CubesPlaced(side=side, place=place) | events.CubesTaken(side=side, place=place):
+            return side == PLAYER and place != LIMBO
+    return isinstance(event, events.LockMoved)
 
 
 def _without(solver: Solver, places: set[str], begun: Midway) -> Sequence[SharedBoard]:
@@ -276,8 +343,15 @@ def _without(solver: Solver, places: set[str], begun: Midway) -> Sequence[Shared
     after.who.deck = deck
     exact = SharedBoard(packed(after), change)
     after.who.deck = before.who.deck
-    after.state.supply[PLAYER] = before.state.supply[PLAYER]
+    _supply_back(after.state, before.state)
     return exact, SharedBoard(packed(after), change._replace(own=(DECK, SUPPLY), cards=cards)), played
+
+
+def _supply_back(state: State, before: State) -> None:
+    """The player's cubes that lie nowhere, and what he has done in his turn, as they were. The bank is not watched: only his own
+    turn asks for it."""
+    state.supply[PLAYER], state.limbo[PLAYER], state.bank = before.supply[PLAYER], before.limbo[PLAYER], before.bank
+    state.turn = before.turn
 
 
 def _cards(deck: Deck) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
@@ -71,30 +71,32 @@ class Begun(NamedTuple):
     alone: bool = True
 
 
-Found = dict[Kind, tuple[WayOn, ...]]
-"""The ways that were found where an unseen card came."""
+class Found(dict[Kind, tuple[WayOn, ...]]):
+    """The ways that were found where an unseen card came. steps: that were taken in all runs, a begun run being one."""
+
+    steps = 0
 
 
 class Shared(Protocol):
-    """Runs that were done from another position."""
+    """Runs from other positions, which several options have in common."""
 
     def outcomes(self, card: str, option: Solver) -> tuple[Weighed, ...] | None:
-        """All that may come of an option's turn with a behavior card; None where it may go otherwise."""
+        """All that may come of an option's turn with a behavior card; None where it may go otherwise with each of them."""
 
 
 class Solver:
     """The outcomes of the Ancient One's turn from a position. found: as of `EveryDice`, of the same game.
 
     assumed: the kinds of questions that were answered for the player by their first options, besides those that are told it.
-    shared: runs that need not be done again, those of most options first.
+    shared: runs that need not be done again.
     """
 
     def __init__(self, state: ForecastState, prelude: Prelude | None = None, found: Found | None = None) -> None:
         self.state = state
         self.prelude = prelude
         self.assumed: dict[str, None] = {}
-        self.shared: Sequence[Shared] = ()
-        self.found: Found = {} if found is None else found
+        self.shared: Shared | None = None
+        self.found = Found() if found is None else found
         self._since: list[Midway] = []
         """How the last runs began that went by the same way, each one on from those before it."""
         self._losses: Losses = {}
@@ -108,9 +110,8 @@ class Solver:
 
     def outcomes(self, card: str) -> tuple[Weighed, ...]:
         """All that may come of the turn with a behavior card: each outcome once, with its chance."""
-        for each in self.shared:
-            if (shared := each.outcomes(card, self)) is not None:
-                return shared
+        if self.shared is not None and (shared := self.shared.outcomes(card, self)) is not None:
+            return shared
         apart: frozenset[str] = frozenset()
         while True:
             try:
@@ -119,10 +120,7 @@ class Solver:
                 apart |= {needed.what}
             else:
                 break
-        merged: dict[object, tuple[Outcome, list[Fraction]]] = {}
-        for chance, outcome in found:
-            merged.setdefault(key_of(outcome), (outcome, []))[1].append(chance)
-        return tuple(Weighed(in_all(chances), outcome) for outcome, chances in merged.values())
+        return merged(found)
 
     def _outcomes(self, card: str, apart: frozenset[str]) -> list[Weighed]:
         """What comes of every run of the turn."""
@@ -183,6 +181,7 @@ class Solver:
         how, kept = "", None
         try:
             for number, _ in enumerate(turn.stages()):
+                self.found.steps += 1
                 if keeps and number and dice.passed <= changed:
                     kept = turn.midway()
         except GameEnds as end:
@@ -194,6 +193,7 @@ class Solver:
 
     def turn(self, dice: EveryDice, since: Midway | None = None) -> CultTurn:
         """A turn, from its beginning or from where it was kept."""
+        self.found.steps += 1
         return CultTurn(self.state, dice, self.prelude, self.assumed, since)
 
     def end(self, share: Fraction, turn: CultTurn, game: Game, tokens: OpenTokens) -> End:
@@ -236,6 +236,14 @@ def key_of(outcome: Outcome, but: str = "") -> object:
     """What tells an outcome from others. but: a place of which it does not matter whether it can be acquired."""
     kept = outcome.kept.items()
     return (*outcome[:-2], *outcome.amounts.items(), *(kept if not but else [each for each in kept if each[0] != but]))
+
+
+def merged(several: Iterable[Weighed]) -> tuple[Weighed, ...]:
+    """Each outcome once, with all its chance, in order."""
+    found: dict[object, tuple[Outcome, list[Fraction]]] = {}
+    for chance, outcome in several:
+        found.setdefault(key_of(outcome), (outcome, []))[1].append(chance)
+    return tuple(Weighed(in_all(chances), outcome) for outcome, chances in found.values())
 
 
 def weighed_ends(runs: Sequence[Run[tuple[End, ...]]]) -> list[tuple[Fraction, End]]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from solo.boardgame.decks import Deck
 from solo.games.nation.printed.numbers import PLAYER
-from solo.games.nation.state import Stake, State
+from solo.games.nation.state import Stake, State, Turn
 
 DECK, SUPPLY = "deck", "supply"
 
@@ -65,8 +65,11 @@ class Watch:
                 city.card = self._stake(city.card, city.face)
         for each in state.row:
             each.stake = self._stake(each.stake, each.card)
-        state.supply = WatchedSupply(state.supply)
-        state.supply.watch = self
+        state.supply, state.limbo = WatchedSupply(state.supply), WatchedSupply(state.limbo)
+        state.supply.watch = state.limbo.watch = self
+        turn = WatchedTurn(state.turn.actions, state.turn.acquiring, state.turn.used)
+        turn.__dict__["watch"] = self
+        state.turn = turn
         who = state.investigators[0]
         deck = WatchedDeck(who.deck.draw, who.deck.hand, who.deck.played, who.deck.discard)
         deck.__dict__["watch"] = self
@@ -117,7 +120,7 @@ setattr(WatchedStake, "lock", property(_lock, _set_lock))  # noqa: B010 a field 
 
 
 class WatchedSupply(dict[str, int]):
-    """The supplies of all sides."""
+    """The supplies of all sides, or what they have in limbo."""
 
     watch: Watch
 
@@ -125,6 +128,17 @@ class WatchedSupply(dict[str, int]):
         if side == PLAYER and self.watch.open:
             self.watch.own.add(SUPPLY)
         return super().__getitem__(side)
+
+
+class WatchedTurn(Turn, dict=True):
+    """What the player has done in his turn. watch: no field, so that it is not encoded."""
+
+    watch: ClassVar[Watch]
+
+    def __getattribute__(self, name: str) -> object:
+        if name not in ("watch", "__dict__") and self.watch.open:
+            self.watch.own.add(SUPPLY)
+        return super().__getattribute__(name)
 
 
 class WatchedDeck(Deck, dict=True):

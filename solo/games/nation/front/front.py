@@ -47,6 +47,7 @@ class Front(BoardFront[Game]):
         ahead = CultAhead(self.wording)
         self._odds = Odds(self.wording, ahead)
         self.legend = lambda decision: self.say("odds", "order") if places_for_cubes(decision) else ""
+        self.unexplained = self._odds.unreached
         self.views["cult"] = lambda decision, rest, width: ahead.listed()
         self.views["threats"] = lambda decision, rest, width: ahead.threats()
         self.views["odds"] = lambda decision, rest, width: self._odds.listed(decision, rest)
@@ -77,9 +78,10 @@ class Front(BoardFront[Game]):
         """Also a place, card or agent that an option names, by any part of the name."""
         return answer if answer is not None else self._orders.named(decision, line)
 
-    def explain(self, decision: Decision, option: Option) -> str:
-        """What one option means, and what it changes in the cult's next turn."""
-        told, changed = super().explain(decision, option), self._odds.changed(decision, option)
+    def explain(self, decision: Decision, option: Option, *, alone: bool = True) -> str:
+        """What one option means, and what it changes in the cult's next turn; among others only where the budget reaches it."""
+        told = super().explain(decision, option)
+        changed = self._odds.changed(decision, option) if alone or self._odds.reaches(decision, option) else ""
         return f"{told} {capital(changed)}." if changed else told
 
     # How things stand

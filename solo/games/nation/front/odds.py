@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import takewhile
 
 from solo.boardgame.front.view import GameText
 from solo.boardgame.percent import percent
@@ -44,10 +45,10 @@ class Odds(GameText[Game, Wording]):
     def listed(self, decision: Decision, wanted: str = "") -> Lines:
         """What each option changes in the cult's next turn, then the next hand, if more need not be done, then the bag.
 
-        wanted: a word for everything, for the options without a line of their own as well.
+        wanted: a word for everything, for the options without a line of their own and those that the budget does not reach too.
         """
         every = folded(wanted) in map(folded, self._wording.teller.catalogue.every)
-        looked_at = decision.options if every else decision.options[: lines(decision)]
+        looked_at = decision.options if every else self.within(decision, lines(decision))
         behind = [self._say("others")] if len(looked_at) < len(decision.options) else []
         hand = [self.next_hand()] if isinstance(decision.about, Acting) else []
         return [*self._options(decision, looked_at), *behind, *hand, *self.bags()]
@@ -62,11 +63,27 @@ class Odds(GameText[Game, Wording]):
         ]
         return said or [self._say("no_change")]
 
+    def reaches(self, decision: Decision, option: Option) -> bool:
+        """Whether the budget reaches an option."""
+        return self._looked_at(decision).within(option)
+
+    def within(self, decision: Decision, most: int) -> Sequence[Option]:
+        """The first options, so many at most, that the budget reaches."""
+        return list(takewhile(self._looked_at(decision).within, decision.options[:most]))
+
+    def unreached(self, decision: Decision) -> str:
+        """That there are options which the budget does not reach, behind which one; "" where there are none."""
+        reached = self.within(decision, len(decision.options))
+        if len(reached) == len(decision.options):
+            return ""
+        return self._say("unreached", option=self._wording.option_without_odds(decision, reached[-1]))
+
     def changed(self, decision: Decision, option: Option) -> str:
         """What becomes more or less likely with an option done, and whether its place stays the player's to acquire; "" for
         nothing, or where the option alone does not say it. The place is named where the option does not name it. Where the game
         ends by it nothing comes any more."""
         looked_at = self._looked_at(decision)
+        looked_at.within(option)
         after = looked_at.of(option)
         if after is None or after.early == 1:
             return ""
@@ -86,7 +103,9 @@ class Odds(GameText[Game, Wording]):
         """
         if not places_for_cubes(decision) or option not in decision.options[: lines(decision)]:
             return ""
-        after = self._looked_at(decision).of(option)
+        looked_at = self._looked_at(decision)
+        looked_at.within(option)
+        after = looked_at.of(option)
         if after is None or option.subject not in after.kept or (kept := after.is_kept(option.subject)).chance == 1:
             return ""
         return self._say("contested", chance=self._ahead.chance(kept))

@@ -7,6 +7,7 @@ from solo.games.nation.abouts import Recovering
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import CULTISTS, LIMBO, PLAYER, SIDES
 from solo.games.nation.rules.standing import standing
+from solo.games.nation.state import put_into
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 
@@ -75,7 +76,7 @@ def take_back(game: Game, side: str, place: str, number: int) -> None:
         game.state.limbo[side] -= number
     else:
         game.stake(place).add(side, -number)
-    game.state.supply[side] += number
+    put_into(game.state.supply, side, number)
     game.tell(events.CubesTaken(side, place, number))
 
 
