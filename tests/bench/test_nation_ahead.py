@@ -5,12 +5,12 @@ kinds of unseen cards: an option's line p95 7 to 8 ms, p99 8 to 9 ms, the worst 
 makes no second set of runs, unless somebody dies or the game ends of it. With another Ancient One a line takes p95 3 ms; a card
 of the Black Goat's row that acquires one more takes 15 ms. What is left grows with the runs, 0.13 ms each.
 
-`odds` and `?` within their budget, of the processor's time on the same two cores, both busy, at the 113 slowest of 2,053 questions
-of decent games (what it was at the same time, taken in turns, before payments, purchases and sanity tests shared their runs with
-the board on which nothing is done, and without a budget): before a veil (V1) `odds` median 26 ms, p95 35, worst 36 (40, 61, 106),
-`?` 33, 39, 40 (63, 90, 111); against Hastur `odds` 25, 46, 55 (44, 116, 153), `?` 37, 44, 64 (58, 113, 501), the worst where a card
-paid with has a sanity test. `cult` and `threats` take 16 ms at most. Nine runs of ten are those of the card with Hastur's second
-effect, whose unseen card may be of forty kinds: 7 ms for each board on which an option stands alone.
+`odds` and `?` within their budget, of the processor's time on the same two cores, both busy, at the 113 slowest of 2,053
+questions of decent games (what it was at the same time, taken in turns, before purchases, payments and sanity tests shared their
+runs with the board on which nothing is done, and without a budget): before a veil (V1) `odds` median 26 ms, p95 35, worst 36
+(40, 61, 106), `?` 33, 39, 40 (63, 90, 111); against Hastur `odds` 25, 46, 55 (44, 116, 153), `?` 37, 44, 64 (58, 113, 501), the
+worst where a card that is paid with has a sanity test. `cult` and `threats` take 16 ms at most. Nine runs of ten are those of the
+card with Hastur's second effect, whose unseen card may be of forty kinds: 7 ms for each board on which an option stands alone.
 """
 
 from __future__ import annotations
