@@ -74,7 +74,7 @@ class ActionCommands:
 
     def _act_there(self, action: CommandAction, rest: str) -> bool:
         """Carry out a command at a question that was answered without asking, up to which all is taken back."""
-        self._moved()
+        self._went_back()
         if (decision := self._campaign.decision) is not None:
             done = action(self._history.question(decision), rest, [])
             self._output.list(done.lines)
@@ -94,7 +94,7 @@ class ActionCommands:
         if back is None:
             return False
         if self._history.back_to(back.there):
-            self._moved()
+            self._went_back()
             there = self._campaign.decision
             if there is not None and back.answer is not None:
                 given = hand.on_answer(self._history.question(there), back.answer)
@@ -114,11 +114,20 @@ class ActionCommands:
 
     def _moved(self, *, redone: bool = False) -> bool:
         """Continue after answers were taken back or repeated."""
+        self._taken()
+        self._story.begin_narrator(self._front.teller.catalogue, redone=redone)
+        return True
+
+    def _went_back(self) -> None:
+        """Continue at a question that was answered without asking, and is asked after all."""
+        self._taken()
+        self._story.go_back()
+
+    def _taken(self) -> None:
+        """Say what an answer that was taken back had ended, and have the table forget what was answered since."""
         for line in self._front.dropped():
             self._output.say(line)
         self._front.auto_answers.taken_back()
-        self._story.begin_narrator(self._front.teller.catalogue, redone=redone)
-        return True
 
     # Taking back
 

@@ -158,6 +158,15 @@ def test_r6_3_going_back_rolls_nothing_anew(town_content: Content, tmp_path: Pat
     assert at.decision == once.decision
 
 
+def test_r6_5_what_was_read_is_not_told_again_on_the_way_back(town_content: Content, tmp_path: Path) -> None:
+    """Jenny’s Trust Fund pays once, and is told once; what is told of the turn has it still."""
+    at = evening(town_content, tmp_path, investigators=["jenny_barnes", "joe_diamond", "harvey_walters", "sister_mary"])
+    table = watched(at, SET_UP + "upkeep\nharvey 3 2 3\nlog\n")
+    told, _, log = table.out.getvalue().partition("Harvey Walters: 2/3")
+    assert told.count("Trust Fund: +$1") == log.count("Trust Fund: +$1") == 1
+    assert at.game.by_id("jenny_barnes").money == 11
+
+
 def test_r6_5_a_wish_is_followed_and_where_all_have_one_nothing_is_offered(
     town_content: Content, tmp_path: Path
 ) -> None:
