@@ -72,6 +72,18 @@ def test_r6_5_sliders_are_typed_at_the_walk(town_content: Content, tmp_path: Pat
     assert [at.game.by_id(who).sliders for who in ("harvey_walters", "joe_diamond")] == [[2, 1, 2], [0, 0, 0]]
 
 
+def test_r6_5_sliders_that_are_typed_behind_the_upkeep_are_refused_with_the_way_back(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """After a line for one, a second line would come too late: it is said how to go back, and how one line sets both."""
+    at = evening(town_content, tmp_path)
+    table = watched(at, SET_UP + "harvey 3 2 3\njoe 1 1 1\nundo\nharvey 3 2 3, joe 1 1 1\n")
+    assert table.kinds == [*FIRST, "move", "move", UPKEEP, "move"]
+    told = " ".join(table.out.getvalue().split())
+    assert "`undo` goes back to it" in told and "joe 1 1 1 is none of the answers" not in told
+    assert [at.game.by_id(who).sliders for who in ("harvey_walters", "joe_diamond")] == [[2, 1, 2], [0, 0, 0]]
+
+
 def test_r6_5_sliders_stand_among_the_walks_of_the_first(town_content: Content, tmp_path: Path) -> None:
     """As in upkeep, to which it goes back; where a walk is wrong, nothing is set."""
     at = evening(town_content, tmp_path)

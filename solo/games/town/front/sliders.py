@@ -210,12 +210,19 @@ class TypedSliders(TypedLines):
         """Why sliders are not set where everybody's upkeep is asked about, of the first of them; "" where none were typed."""
         if decision.kind == "move":
             changes = changes_of(decision)
-            return self._refusal(changes, line) if changes is not None else ""
+            return self._refusal(changes, line) if changes is not None else self._too_late(line)
         if decision.kind != UPKEEP:
             return ""
         if walks := self._walks_too(decision, line):
             return walks
         return self._refusal(decision, line)
+
+    def _too_late(self, line: str) -> str:
+        """That sliders are typed behind the upkeep (R6.5); "" where none were typed."""
+        everybody = tuple(option("attend", who.id) for who in self._wording.game.playing())
+        typed = _parts(self._wording, Decision(UPKEEP, "", everybody, "R6.5"), line)
+        whole = any(len(FIGURES.findall(figures)) == len(TRACKS) for _, figures in typed)
+        return self._wording.say("errors", "upkeep_is_over") if whole else ""
 
     def _refusal(self, decision: Decision, line: str) -> str:
         """Why the first sliders in a line are not set that cannot be; "" where there are none."""
