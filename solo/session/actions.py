@@ -58,7 +58,7 @@ class ActionCommands:
 
         The question may be one that was answered without asking since a person was last asked.
         """
-        if self._history.back_to(there):
+        if self._went_back(there):
             return self._act_there(action, rest)
         taken = 0
         while (decision := self._campaign.decision) is not None and not there(decision) and self._history.undo(1):
@@ -73,8 +73,7 @@ class ActionCommands:
         return True
 
     def _act_there(self, action: CommandAction, rest: str) -> bool:
-        """Carry out a command at a question that was answered without asking, up to which all is taken back."""
-        self._moved()
+        """Carry out a command at a question that was answered without asking, up to which all was taken back."""
         if (decision := self._campaign.decision) is not None:
             done = action(self._history.question(decision), rest, [])
             self._output.list(done.lines)
@@ -93,8 +92,7 @@ class ActionCommands:
         back = hand.back(decision, answer)
         if back is None:
             return False
-        if self._history.back_to(back.there):
-            self._moved()
+        if self._went_back(back.there):
             there = self._campaign.decision
             if there is not None and back.answer is not None:
                 given = hand.on_answer(self._history.question(there), back.answer)
@@ -114,11 +112,24 @@ class ActionCommands:
 
     def _moved(self, *, redone: bool = False) -> bool:
         """Continue after answers were taken back or repeated."""
+        self._taken()
+        self._story.begin_narrator(self._front.teller.catalogue, redone=redone)
+        return True
+
+    def _went_back(self, there: Callable[[Decision], bool]) -> bool:
+        """Take back to a question that was answered without asking, which is asked after all; False where there is none."""
+        told = self._campaign.story()
+        if not self._history.back_to(there):
+            return False
+        self._taken()
+        self._story.go_back(told)
+        return True
+
+    def _taken(self) -> None:
+        """Say what an answer that was taken back had ended, and have the table forget what was answered since."""
         for line in self._front.dropped():
             self._output.say(line)
         self._front.auto_answers.taken_back()
-        self._story.begin_narrator(self._front.teller.catalogue, redone=redone)
-        return True
 
     # Taking back
 

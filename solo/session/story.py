@@ -56,6 +56,7 @@ class Story:
         self._parts = PartEnds()
         self._pauses = pauses
         self._waiting: list[Event] = []
+        self._read: list[Event] = []
         self.is_telling = False
         """Whether something is being told, so that the game is ahead of the story."""
 
@@ -147,6 +148,8 @@ class Story:
                 self._remark(rest[:before], told.event)
                 rest = rest[before:]
             self._note(told)
+            if self._was_read(told.event):
+                continue
             self._show(Role.STORY, [told.paragraph], rests=rests)
             if any(span.kind == "heading" for span in told.paragraph):
                 self._guide.headed(told.event)
@@ -156,6 +159,13 @@ class Story:
             self._output.say(self._front.say("commands", "goes_on", name=moved_to))
         if self._lesson_guide is not None:
             self._show(Role.LESSON, self._lesson_guide.remarks(self._front.progress()))
+
+    def _was_read(self, event: Event) -> bool:
+        """Whether something happens again, in its turn, as it was told before answers were taken back."""
+        if event not in self._read:
+            return False
+        self._read = self._read[self._read.index(event) + 1 :]
+        return True
 
     def _remark(self, events: Sequence[Event], coming: Event | None = None) -> None:
         """Say what is to be remarked on these events: all that was told up to a border, behind which something is coming."""
@@ -187,6 +197,13 @@ class Story:
         self._hear(told)
         return told
 
+    def go_back(self, told: Sequence[Event]) -> None:
+        """Begin a narrator without what was taken back for a question that a person wants asked after all: what happens again as
+        it was told is not told again, though in other words. told: the story before answers were taken back.
+        """
+        self.begin_narrator(self._front.teller.catalogue)
+        self._read = list(told[len(self._campaign.story()) :])
+
     def _resume_narrator(self) -> list[Told]:
         """Begin a narrator who remembers this night up to its last turn; returns that turn, nothing if it is to be retold."""
         story, teller = self._campaign.story(), self._front.teller.another()
@@ -202,6 +219,7 @@ class Story:
         """Note what a new narrator has told again."""
         self._parts, self._has_turn = PartEnds(), False
         self._log.clear()
+        self._read.clear()
         for each in told:
             self._unread = 0
             self._note(each)

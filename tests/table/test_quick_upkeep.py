@@ -73,6 +73,16 @@ def test_sliders_are_set_by_their_values_as_they_are_listed(town_content: Conten
     assert "give up to" not in told
 
 
+@pytest.mark.parametrize(("line", "stops"), [("joe 4 3 2", [3, 2, 1]), ("harvey 1 1 5, joe 4 3 2", [1, 1, 2])])
+def test_r6_5_figures_of_a_line_are_all_read_in_one_way(
+    town_content: Content, tmp_path: Path, line: str, stops: list[int]
+) -> None:
+    """Alone 4 3 2 are the numbers of stops; beside figures that can only be values they are values."""
+    at = evening(town_content, tmp_path)
+    watched(at, SET_UP + f"{line}\n")
+    assert at.game.by_id("joe_diamond").sliders == stops
+
+
 @pytest.mark.parametrize(
     "line", ["a" + " " * 4000 + "b", "harvey" + " " * 4000, "harvey 1 1 " + "1" * 5000, "1 " * 3000]
 )

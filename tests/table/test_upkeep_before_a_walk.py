@@ -72,6 +72,18 @@ def test_r6_5_sliders_are_typed_at_the_walk(town_content: Content, tmp_path: Pat
     assert [at.game.by_id(who).sliders for who in ("harvey_walters", "joe_diamond")] == [[2, 1, 2], [0, 0, 0]]
 
 
+def test_r6_5_sliders_that_are_typed_behind_the_upkeep_are_refused_with_the_way_back(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """After a line for one, a second line would come too late: it is said how to go back, and how one line sets both."""
+    at = evening(town_content, tmp_path)
+    table = watched(at, SET_UP + "harvey 3 2 3\njoe 1 1 1\nundo\nharvey 3 2 3, joe 1 1 1\n")
+    assert table.kinds == [*FIRST, "move", "move", UPKEEP, "move"]
+    told = " ".join(table.out.getvalue().split())
+    assert "`undo` goes back to it" in told and "joe 1 1 1 is none of the answers" not in told
+    assert [at.game.by_id(who).sliders for who in ("harvey_walters", "joe_diamond")] == [[2, 1, 2], [0, 0, 0]]
+
+
 def test_r6_5_sliders_stand_among_the_walks_of_the_first(town_content: Content, tmp_path: Path) -> None:
     """As in upkeep, to which it goes back; where a walk is wrong, nothing is set."""
     at = evening(town_content, tmp_path)
@@ -156,6 +168,15 @@ def test_r6_3_going_back_rolls_nothing_anew(town_content: Content, tmp_path: Pat
     assert at.host.digest() == once.host.digest()
     assert at.game.by_id("harvey_walters").sliders == once.game.by_id("harvey_walters").sliders != [1, 1, 1]
     assert at.decision == once.decision
+
+
+def test_r6_5_what_was_read_is_not_told_again_on_the_way_back(town_content: Content, tmp_path: Path) -> None:
+    """Jenny’s Trust Fund pays once, and is told once; what is told of the turn has it still."""
+    at = evening(town_content, tmp_path, investigators=["jenny_barnes", "joe_diamond", "harvey_walters", "sister_mary"])
+    table = watched(at, SET_UP + "upkeep\nharvey 3 2 3\nlog\n")
+    told, _, log = table.out.getvalue().partition("Harvey Walters: 2/3")
+    assert told.count("Trust Fund: +$1") == log.count("Trust Fund: +$1") == 1
+    assert at.game.by_id("jenny_barnes").money == 11
 
 
 def test_r6_5_a_wish_is_followed_and_where_all_have_one_nothing_is_offered(

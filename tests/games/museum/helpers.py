@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from solo.games.museum.abouts import Dropping, Thrown, Trying
+from solo.games.museum.auto_answers import unasked
 from solo.games.museum.checks.by_hand import QUIET, give, lay, lock_die, put_monster, scenario, store_die
 from solo.games.museum.checks.invariants import problems
 from solo.games.museum.compiled.pieces import Content
@@ -17,7 +18,7 @@ from solo.games.museum.printed.facts import TaskFact
 from solo.games.museum.printed.numbers import FACES
 from solo.games.museum.rules.turn import play
 from solo.games.museum.state import Investigator
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Answer, Decision
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.flow import Flow, FlowRunner
 
@@ -35,6 +36,9 @@ EIGHT = (
     "michael_mcglen",
 )
 """Eight investigators; nobody among them has a say in monsters, locks or the turns of others."""
+
+NOTHING: tuple[Face, ...] = ("peril", "peril", "peril", "peril", "peril", "peril")
+"""A roll that completes nothing on the Gift Shop and on most other cards."""
 
 
 @cache
@@ -348,3 +352,14 @@ def through_turns(playing: Night, count: int) -> list[int]:
             playing.give(answer)
         hands.append(playing.game.state.hour)
     return hands
+
+
+def unasked_at(playing: Night, *asked: str) -> Answer | None:
+    """What the table answers by itself to the question that waits."""
+    return unasked(playing.game, playing.decision, asked)
+
+
+def last_row(hand: Sequence[str] = (), **given: object) -> Night:
+    """The Loading Dock, with its second task, peril and investigation 3, left."""
+    playing = in_middle(at_card("the_loading_dock", hand=hand, **given), done=["0"])  # type: ignore[arg-type]
+    return playing.roll("peril", "i3", "lore", "lore", "lore", "lore")

@@ -14,8 +14,7 @@ from solo.games.museum.front.outlook import is_in_doubt
 from solo.session.interpreter import Interpreter
 from solo.session.shown import OpenQuestion
 from tests.games.museum.front.sitting import front_of
-from tests.games.museum.helpers import Face, Night, at_card, in_middle, night, table
-from tests.games.museum.test_museum_habits import unasked_at
+from tests.games.museum.helpers import Face, Night, at_card, in_middle, night, table, unasked_at
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 PICKMAN = "use:richard_upton_pickman.1:0"

@@ -10,8 +10,7 @@ from solo.games.museum.auto_answers import unasked
 from solo.games.museum.forecast.forecast import forecast_of
 from solo.kernel.decisions import Answer
 from tests.games.museum.front.sitting import front_of
-from tests.games.museum.helpers import Night, at_card, in_middle
-from tests.games.museum.test_museum_habits import unasked_at
+from tests.games.museum.helpers import Night, at_card, in_middle, unasked_at
 
 
 def unasked_by(playing: Night, figures: Mapping[str, float], other: float, *asked: str) -> Answer | None:

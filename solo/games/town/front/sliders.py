@@ -76,11 +76,8 @@ def readings(typed: str, tracks: Tracks) -> list[Stops]:
     >>> readings("2 3 1", tracks), readings("3 2 0", tracks), readings("3/0, 1/2, 0/3", tracks), readings("1 2 5", tracks)
     ([(1, 2, 0), (2, 3, 1)], [(3, 2, 0)], [(3, 1, 0)], [])
     """
-    figures = FIGURES.findall(typed)
-    if FIGURES.sub("", typed).strip(" ,;"):
-        return []
-    figures = list(figures[0]) if len(figures) == 1 and figures[0].isdecimal() else figures
-    if len(figures) != len(tracks):
+    figures = _figures(typed)
+    if len(figures) != len(tracks) or FIGURES.sub("", typed).strip(" ,;"):
         return []
     numbers = [range(1, len(stops) + 1) for stops in tracks]
     short = all(each.isdecimal() and len(each) <= LONGEST for each in figures)
@@ -90,15 +87,27 @@ def readings(typed: str, tracks: Tracks) -> list[Stops]:
     return [*places, *([values] if min(values) >= 0 and values not in places else [])]
 
 
+def _figures(typed: str) -> list[str]:
+    """The figures that are typed for one person, three of which may be written together."""
+    found: list[str] = FIGURES.findall(typed)
+    return list(found[0]) if len(found) == 1 and found[0].isdecimal() else found
+
+
+def _are_values(typed: str, tracks: Tracks) -> bool:
+    """Whether figures can only be the values of stops, not their numbers."""
+    return any(each not in map(str, range(1, len(tracks[0]) + 1)) for each in _figures(typed))
+
+
 def _stop(figure: str, stops: Sequence[tuple[int, int]]) -> int:
     """The stop with these values, or with this first one; -1 for none."""
     shown = [f"{one}/{two}" if "/" in figure else str(one) for one, two in stops]
     return shown.index(figure) if figure in shown else -1
 
 
-def setting(typed: str, tracks: Tracks, is_legal: Callable[[Stops], bool]) -> Stops | None:
-    """The setting that figures mean: the first legal reading, else the first; None where they mean none."""
-    found = readings(typed, tracks)
+def setting(typed: str, tracks: Tracks, is_legal: Callable[[Stops], bool], *, values: bool = False) -> Stops | None:
+    """The setting that figures mean: the first legal reading, else the first; None where they mean none. values: figures that may
+    be either are values first."""
+    found = readings(typed, tracks)[:: -1 if values else 1]
     return next(filter(is_legal, found), found[0] if found else None)
 
 
@@ -143,14 +152,19 @@ def _parts(wording: Wording, decision: Decision, line: str) -> list[tuple[str, s
 
 
 def _settings(wording: Wording, decision: Decision, line: str) -> Iterator[tuple[str, Stops | None, str]]:
-    """Who is named in a line, and the legal setting that is typed for each, else None and why there is none."""
-    for who, typed in _parts(wording, decision, line):
-        one, kind = wording.game.by_id(who), wording.game.content.investigators[who]
+    """Who is named in a line, and the legal setting that is typed for each, else None and why there is none.
+
+    Where the figures of one can only be values, those of the others are values too, if such a setting is legal.
+    """
+    found, kinds = _parts(wording, decision, line), wording.game.content.investigators
+    values = any(_are_values(typed, kinds[who].tracks) for who, typed in found)
+    for who, typed in found:
+        one, kind = wording.game.by_id(who), kinds[who]
 
         def is_legal(stops: Stops, now: Sequence[int] = one.sliders, focus: int = kind.fact.focus) -> bool:
             return _steps(stops, now) <= focus
 
-        stops = setting(typed, kind.tracks, is_legal)
+        stops = setting(typed, kind.tracks, is_legal, values=values)
         if stops is not None and is_legal(stops):
             yield who, stops, ""
         else:
@@ -210,12 +224,19 @@ class TypedSliders(TypedLines):
         """Why sliders are not set where everybody's upkeep is asked about, of the first of them; "" where none were typed."""
         if decision.kind == "move":
             changes = changes_of(decision)
-            return self._refusal(changes, line) if changes is not None else ""
+            return self._refusal(changes, line) if changes is not None else self._too_late(line)
         if decision.kind != UPKEEP:
             return ""
         if walks := self._walks_too(decision, line):
             return walks
         return self._refusal(decision, line)
+
+    def _too_late(self, line: str) -> str:
+        """That sliders are typed behind the upkeep (R6.5); "" where none were typed."""
+        everybody = tuple(option("attend", who.id) for who in self._wording.game.playing())
+        typed = _parts(self._wording, Decision(UPKEEP, "", everybody, "R6.5"), line)
+        whole = any(len(FIGURES.findall(figures)) == len(TRACKS) for _, figures in typed)
+        return self._wording.say("errors", "upkeep_is_over") if whole else ""
 
     def _refusal(self, decision: Decision, line: str) -> str:
         """Why the first sliders in a line are not set that cannot be; "" where there are none."""

@@ -11,8 +11,7 @@ from solo.games.museum.auto_answers import unasked
 from solo.games.museum.checks.by_hand import give, give_trophies
 from solo.games.museum.forecast.forecast import forecast_of
 from tests.games.museum.front.sitting import evening, front_of, sit
-from tests.games.museum.helpers import Night, at_card, in_middle, night, table
-from tests.games.museum.test_museum_habits import unasked_at
+from tests.games.museum.helpers import Night, at_card, in_middle, night, table, unasked_at
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 

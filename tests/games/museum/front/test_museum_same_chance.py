@@ -11,8 +11,7 @@ from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.front.front import Front
 from solo.kernel.decisions import Answer
 from tests.games.museum.front.sitting import front_of
-from tests.games.museum.helpers import Night, at_card, in_middle, night, table
-from tests.games.museum.test_museum_habits import NOTHING, last_row
+from tests.games.museum.helpers import NOTHING, Night, at_card, in_middle, last_row, night, table
 from tests.games.museum.test_museum_no_choice import unasked_by
 
 WITHER = "use:wither.1:0"
