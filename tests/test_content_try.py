@@ -49,11 +49,12 @@ def told(text: str) -> str:
 
 @GIVEN
 def test_every_template_can_be_tried_as_it_is_written(game: str, tmp_path: Path) -> None:
-    for kind in templates_of(game).kinds:
+    for number, kind in enumerate(templates_of(game).kinds):
         folder = tmp_path / kind
         made = run("content", "new", "--game", game, kind, f"My {kind}", str(folder))
         assert f"solo content try --game {game} --content {folder} my_{kind}" in made.stdout
-        for arguments in (("--seed", "3"), ("--all",)):
+        # Every way includes that of any dice; with dice of one's own it is tried once.
+        for arguments in (("--seed", "3"), ("--all",))[bool(number) :]:
             result = run("content", "try", f"my_{kind}", "--game", game, "--content", str(folder), *arguments)
             assert (result.exit_code, result.stderr) == (0, ""), (kind, result.output)
             assert f"my_{kind}: " in result.stdout or f"(my_{kind}): " in result.stdout

@@ -54,15 +54,16 @@ def test_games_in_which_the_folder_is_never_met_are_equal(game: str, tmp_path: P
 
 def test_cards_that_bring_points_raise_them_and_processes_change_nothing(tmp_path: Path) -> None:
     folder = str(many(tmp_path / "mine", points=15))
-    arguments = ("--game", "nation", "--games", "16", "--player", "cities", "--level", "novice", "--with", folder)
-    found = report(*arguments)
+    arguments = ("--game", "nation", "--player", "cities", "--level", "novice", "--with", folder)
+    games = 16
+    found = report(*arguments, "--games", str(games))
     points = found["figures"]["score"]
     assert points["difference"] - points["error"] > 0
     assert points["with"] - points["without"] == pytest.approx(points["difference"])
-    assert found["with"]["sums"]["score"] == pytest.approx(16 * points["with"])
-    assert 0 < found["differ"] <= 16
-    again = report(*arguments, "--jobs", "2")
-    assert (again["figures"], again["differ"]) == (found["figures"], found["differ"])
+    assert found["with"]["sums"]["score"] == pytest.approx(games * points["with"])
+    assert 0 < found["differ"] <= games
+    few, again = (report(*arguments, "--games", "3", "--jobs", jobs) for jobs in ("1", "2"))
+    assert (again["figures"], again["differ"]) == (few["figures"], few["differ"]) and few["differ"]
 
 
 def test_each_side_is_what_is_simulated_alone(tmp_path: Path) -> None:

@@ -60,6 +60,9 @@ from tests.table.helpers import TownEvening, front
 NIGHTS = sorted((Path(__file__).parent / "data" / "town").glob("*.yaml"))
 """The nights, as they were exported."""
 
+LONG = ("dexter_and_darrell",)
+"""Nights that are played with `-m campaign` only."""
+
 FIGHTING = ("deal_with", "fight_at_will", "combat", "before_horror", "before_check")
 """Questions how a monster is fought or evaded; what is asked after a roll is another matter."""
 
@@ -261,7 +264,9 @@ class Person:
             yield from (f"{SET}:{who}:{stops}" for who, stops in sets.items() if who in people)
 
 
-@pytest.mark.parametrize("night", NIGHTS, ids=[each.stem for each in NIGHTS])
+@pytest.mark.parametrize(
+    "night", [pytest.param(each, id=each.stem, marks=[pytest.mark.campaign] * (each.stem in LONG)) for each in NIGHTS]
+)
 def test_a_night_that_was_played_by_hand_is_asked_about(town_content: Content, tmp_path: Path, night: Path) -> None:
     """All its answers fit, in the order in which they were given."""
     answers = given(town_content, night, tmp_path / "rules")

@@ -47,7 +47,7 @@ from tests.table.helpers import words_of
 
 NIGHTS = Path(__file__).parent / "data" / "museum"
 
-LONG = ("hand3_museum", "hand7_museum")
+LONG = ("hand3_museum", "hand7_museum", "hand8_museum", "hand9_museum")
 """Nights that are played with `-m campaign` only."""
 
 

@@ -319,7 +319,7 @@ def test_prompts_a_turn(tmp_path: Path, request: pytest.FixtureRequest, who: typ
     trivial: Counter[str] = Counter()
     turns = 0
     for seed in range(20 if enabled else 1):
-        visitor = play(tmp_path / str(seed), seed, 4000 if enabled else 40, who)
+        visitor = play(tmp_path / str(seed), seed, 4000 if enabled else 15, who)
         prompts += visitor.prompts
         trivial += visitor.trivial
         turns += visitor.turns

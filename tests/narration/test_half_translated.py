@@ -27,7 +27,19 @@ SAID = {
 }
 
 PROSE = shutil.ignore_patterns(
-    *("museum", "rules", "encounters", "gates", "people", "mythos", "looks", "explain", "arc.yaml", "examples.yaml")
+    *(
+        "museum",
+        "nation",
+        "rules",
+        "encounters",
+        "gates",
+        "people",
+        "mythos",
+        "looks",
+        "explain",
+        "arc.yaml",
+        "examples.yaml",
+    )
 )
 
 

@@ -21,8 +21,10 @@ GOOD = ("table.yaml / goodbye", "Sbohem, {where}.")
 
 @pytest.fixture
 def locales(tmp_path: Path) -> Path:
+    """English and the language that is imported, where they may be written to."""
     folder = tmp_path / "locales"
-    shutil.copytree(shipped("locales"), folder)
+    for language in ("en", "cs"):
+        shutil.copytree(shipped("locales") / language, folder / language)
     return folder
 
 

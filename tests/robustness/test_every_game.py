@@ -32,7 +32,8 @@ STAYING = ("quit", "undo", "redo", "skipped", "go", *ORDERS)
 BEHIND = ("", "1", "99", "the", "x y z", "roll", "entrance", "joe")
 WRONG = ("0", "99", "1 1", "roll roll", "fail:fail", "complete:0=", "use:nobody:0", "-1", *HOSTILE)
 """Answers to no question at all."""
-GAMES_PLAYED, SHARE = 1, 0.15
+GAMES_PLAYED, SHARE = 1, 0.07
+"""How many games, and what share of the words behind each command."""
 
 
 class Watched(KeptCampaign):

@@ -16,6 +16,7 @@ from solo.files import parse_cache as compiled
 from solo.files.parse_cache import Cache
 from solo.games import GAMES
 from tests.table.screen import Screen
+from tests.test_cli import run
 
 pytestmark = pytest.mark.usefixtures("heeded")
 
@@ -94,8 +95,8 @@ def test_ctrl_z_puts_an_evening_to_sleep_and_it_goes_on(tmp_path: Path, question
         screen.wait_for("undo")
 
 
-def test_books_that_differ_have_identifiers_that_differ_and_dates_are_real(saves: Path, tmp_path: Path) -> None:
-    assert solo(saves, "play", "b", "--plain", "--seed", "11", "--single", text="1 2 3 4\n" + "\n" * 30).returncode == 0
+def test_books_that_differ_have_identifiers_that_differ_and_dates_are_real(tmp_path: Path) -> None:
+    assert run("play", "b", "--plain", "--seed", "11", "--single", answers="1 2 3 4\n" + "\n" * 30).exit_code == 0
     identifiers, dates = [], []
     editions = (
         ["--lang", "en"],
@@ -105,7 +106,7 @@ def test_books_that_differ_have_identifiers_that_differ_and_dates_are_real(saves
     )
     for number, more in enumerate((*editions, editions[0])):
         file = tmp_path / f"{number}.epub"
-        assert solo(saves, "chronicle", "b", "--format", "epub", *more, "--output", str(file)).returncode == 0
+        assert run("chronicle", "b", "--format", "epub", *more, "--output", str(file)).exit_code == 0
         package = zipfile.ZipFile(file).read("book/package.opf").decode()
         identifiers += re.findall(r"<dc:identifier[^>]*>([^<]+)", package)
         dates += re.findall(r'dcterms:modified">([^<]+)', package)

@@ -12,7 +12,9 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from solo.cli import main
 from solo.games import GAMES
 from tests.robustness.hostile import HOSTILE
 from tests.table.screen import Screen
@@ -132,10 +134,8 @@ def mash(folder: Path, count: int, seed: int, game: str = "town") -> int:
 
 def verify(folder: Path) -> None:
     """The campaign plays again to where it stands."""
-    there = {**os.environ, "SOLO_SAVES": str(folder), "SOLO_CONFIG": str(folder / "settings.yaml")}
-    command = [sys.executable, "-m", "solo", "verify", "t"]
-    checked = subprocess.run(command, env=there, capture_output=True, timeout=120, check=False)
-    assert checked.returncode == 0, checked.stderr
+    checked = CliRunner().invoke(main, ["verify", "t", "--saves", str(folder)])
+    assert checked.exit_code == 0, checked.output
 
 
 WORDS = [b""] * 30 + [b"1", b"2", b"3", b"4", b"1 2 3", b"1 2 3 4"] * 4

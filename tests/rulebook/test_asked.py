@@ -14,6 +14,8 @@ from solo.rulebook import book
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "cs", "pl", "ru")
+SOME = [pytest.param(each, marks=[pytest.mark.campaign] * (each in ("cs", "pl"))) for each in LANGUAGES]
+"""Where the files are read in one way, whatever the language: English, and one of the others."""
 
 
 @pytest.fixture
@@ -47,8 +49,9 @@ def without(folder: Path) -> None:
             path.unlink()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "number"), [("town", "R9.1"), ("museum", "ES8.1")])
+@pytest.mark.parametrize(
+    ("game", "number", "language"), [*(("town", "R9.1", each) for each in LANGUAGES), ("museum", "ES8.1", "en")]
+)
 def test_a_phrase_finds_its_rule_and_is_not_shown(copied: Path, game: str, number: str, language: str) -> None:
     without(copied)
     assert told("rules", "brouzdaliště", "--lang", language, "--game", game).exit_code == 1
@@ -56,7 +59,8 @@ def test_a_phrase_finds_its_rule_and_is_not_shown(copied: Path, game: str, numbe
     found = told("rules", "brouzdaliště", "--lang", language, "--game", game)
     assert found.exit_code == 0
     assert found.stdout.startswith(number)
-    shown = [told("rules", "--format", kind, "--lang", language, "--game", game).stdout for kind in ("text", "html")]
+    kinds = ("text", "html") if language == "en" else ("text",)
+    shown = [told("rules", "--format", kind, "--lang", language, "--game", game).stdout for kind in kinds]
     assert not any("zázvor" in text for text in (found.stdout, *shown))
 
 
@@ -76,7 +80,7 @@ def test_words_of_asking_weigh_little_but_are_not_dropped(copied: Path) -> None:
     assert order("zounds", "quux") == ["R10.1", "R11.1", "R12.1", "R9.1"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOME)
 def test_a_file_that_is_missing_is_an_empty_one(copied: Path, language: str) -> None:
     without(copied)
     for game in ("town", "museum"):
@@ -110,7 +114,7 @@ def test_a_damaged_file_is_named_with_its_line(copied: Path, name: str, game: st
         assert "Traceback" not in found.stderr
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOME)
 def test_the_check_counts_phrases_and_names_what_is_no_rule(copied: Path, language: str) -> None:
     write(copied, language, "asked", "R9.1: [one way, another way]\nR9.2: [one way]\nR99: [no way]\n", "town")
     write(copied, language, "thesaurus", "clue: [hint, '?!']\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -61,18 +61,30 @@ def evening(game: str, path: Path, questions: int, *, leaves: bool) -> Iterator[
     at.campaign.close()  # type: ignore[attr-defined]
 
 
-def test_what_was_declined_is_not_asked_again_after_resuming(tmp_path: Path) -> None:
-    stayed = [*evening("museum", tmp_path / "stayed.solo", 45, leaves=False)]
+class Stayed(NamedTuple):
+    """An evening of the museum that nobody left, its campaign and after how many answers somebody was asked."""
+
+    path: Path
+    asked: list[int]
+
+
+@pytest.fixture(scope="module")
+def stayed(tmp_path_factory: pytest.TempPathFactory) -> Stayed:
+    """Played once: the odds of its questions take seconds."""
+    path = tmp_path_factory.mktemp("stayed") / "c.solo"
+    return Stayed(path, [*evening("museum", path, 60, leaves=False)])
+
+
+def test_what_was_declined_is_not_asked_again_after_resuming(stayed: Stayed, tmp_path: Path) -> None:
     left = [*evening("museum", tmp_path / "left.solo", 45, leaves=True)]
-    assert left == stayed
+    assert left == stayed.asked[:45]
 
 
 def test_on_resuming_no_odds_are_reckoned_for_what_was_asked_before_and_counts_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    stayed: Stayed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where to go, which dice are rolled again or kept: of these questions only the one that waits has odds to show."""
-    path, reckoned = tmp_path / "c.solo", list[Decision]()
-    positions = [*evening("museum", path, 60, leaves=False)]
+    (path, positions), reckoned = stayed, list[Decision]()
     foresee = outlook.forecast_and_rerolls
 
     def counted(game: Game, decision: Decision) -> Any:

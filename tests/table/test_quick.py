@@ -285,7 +285,7 @@ WITH_PLANS = ("arms", "upkeep", "checks", "evade", "gate", "losses", "quiet", "s
 def brought_back(town_content: Content) -> dict[str, set[str]]:
     """The kinds of questions of whole games that come back when a habit is switched off, by habits."""
     found: dict[str, set[str]] = {habit: set() for habit in HABITS}
-    for seed in range(12):
+    for seed in range(6):
         game = new_game(town_content, seed)
         session, player = FlowRunner(whole_game(game)), RandomPlayer(seed)
         while session.decision is not None:

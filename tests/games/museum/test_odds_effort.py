@@ -65,7 +65,7 @@ def test_no_view_takes_more_than_it_may(spent: list[WorkBudget], most: float) ->
     assert all(0 < each.spent < most * (1 + FOR_PROMISES) + A_STEP for each in spent)
 
 
-@pytest.mark.parametrize("most", [12, AT_ONCE, ASKED])
+@pytest.mark.parametrize("most", [12, AT_ONCE, pytest.param(ASKED, marks=pytest.mark.campaign)])
 def test_a_view_with_what_each_thing_adds_takes_no_more_than_both_may(spent: list[WorkBudget], most: float) -> None:
     """Worked out together from the same figures, and the same as each by itself (`odds all`)."""
     night = somebody_with_much()

@@ -22,6 +22,7 @@ def figures(playing: Night, lang: str = "en") -> dict[str, str]:
     return {each.id: front.option(asked, each) for each in asked.options}
 
 
+@pytest.mark.usefixtures("reckoned_once")
 @pytest.mark.parametrize(
     ("lang", "words", "unknown"),
     [
