@@ -93,8 +93,10 @@ class ActionCommands:
         back = hand.back(decision, answer)
         if back is None:
             return False
+        read = self._story.log().told
         if self._history.back_to(back.there):
             self._moved()
+            self._story.taken_back_from(read)
             there = self._campaign.decision
             if there is not None and back.answer is not None:
                 given = hand.on_answer(self._history.question(there), back.answer)

@@ -51,6 +51,7 @@ class Story:
         self._lesson_guide = lesson_guide
         self._recollection = recollection
         self._log: deque[Paragraph] = deque(maxlen=REMEMBERED)
+        self._read: list[Sequence[str]] = []
         self._unread = 0
         self._has_turn = False
         self._parts = PartEnds()
@@ -98,6 +99,7 @@ class Story:
     def _note(self, told: Told) -> None:
         """Add to the log, which begins anew with each turn, but for how the last one has ended since a person was asked."""
         if told.begins:
+            self._read = []
             kept = self._unread if self._has_turn else 0
             self._log = deque(list(self._log)[len(self._log) - kept :], maxlen=REMEMBERED)
             self._has_turn = True
@@ -147,7 +149,7 @@ class Story:
                 self._remark(rest[:before], told.event)
                 rest = rest[before:]
             self._note(told)
-            self._show(Role.STORY, [told.paragraph], rests=rests)
+            self._show(Role.STORY, self._not_read(told.paragraph), rests=rests)
             if any(span.kind == "heading" for span in told.paragraph):
                 self._guide.headed(told.event)
             self._show(Role.PERSON, self._front.after(told.event))
@@ -156,6 +158,19 @@ class Story:
             self._output.say(self._front.say("commands", "goes_on", name=moved_to))
         if self._lesson_guide is not None:
             self._show(Role.LESSON, self._lesson_guide.remarks(self._front.progress()))
+
+    def _not_read(self, paragraph: Paragraph) -> list[Paragraph]:
+        """A paragraph to show; nothing where it was read before what led to it was taken back, and the same has come again."""
+        known = _what_it_says(paragraph)
+        if known not in self._read:
+            self._read = [] if paragraph[0].kind == "heading" else self._read
+            return [paragraph]
+        self._read.remove(known)
+        return []
+
+    def taken_back_from(self, before: Sequence[Paragraph]) -> None:
+        """Know what was read, as the log had it before answers were taken back to a question that was passed over unasked."""
+        self._read = [_what_it_says(each) for each in before if each not in self._log]
 
     def _remark(self, events: Sequence[Event], coming: Event | None = None) -> None:
         """Say what is to be remarked on these events: all that was told up to a border, behind which something is coming."""
@@ -201,6 +216,7 @@ class Story:
     def _hear(self, told: Sequence[Told]) -> None:
         """Note what a new narrator has told again."""
         self._parts, self._has_turn = PartEnds(), False
+        self._read = []
         self._log.clear()
         for each in told:
             self._unread = 0
@@ -211,6 +227,11 @@ class Story:
         """Show paragraphs. rests: a part of the story has ended before them."""
         for paragraph in paragraphs:
             self._output.add(Shown(role, paragraph, rests=rests))
+
+
+def _what_it_says(paragraph: Paragraph) -> Sequence[str]:
+    """What a paragraph says in whatever phrasing: its figures, or where it has none its words."""
+    return [span.text for span in paragraph if span.kind == "figure"] or [span.text for span in paragraph]
 
 
 def _with_blank_lines(told: Iterable[Paragraph]) -> list[str]:
