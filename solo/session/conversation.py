@@ -424,6 +424,8 @@ class Conversation:
             self._preferences.describe(setting)
         elif command is not None and not command.rest and command.name in words:
             self._look_ups.help_with(command.name, words)
+        elif decision.kind != AFTER and read_command(rest, self._interpreter.words()) == Command("hint"):
+            self._hint()
         elif rest:
             self._look_ups.rules(rest, decision)
         else:

@@ -46,6 +46,12 @@ def test_outside_a_lesson_hint_says_so_and_names_what_helps(talk: Conversation) 
     assert words(talk, "hint") not in said(talk.say("help"), Role.LIST).split(": ")[1]
 
 
+def test_help_about_hints_says_outside_a_lesson_where_there_are_any(talk: Conversation) -> None:
+    """And searches no rules for the word."""
+    told = said(talk.say(f"help {words(talk, 'hint')}"))
+    assert told == said(talk.say(words(talk, "hint"))) != ""
+
+
 @pytest.mark.parametrize(
     ("line", "language"),
     [

@@ -121,6 +121,20 @@ def flat(told: Result) -> str:
     return " ".join(told.output.split())
 
 
+@pytest.mark.parametrize(
+    ("language", "odds", "once"),
+    [
+        ("en", "odds", "(1 die; 33% at the first try; "),
+        ("cs", "šance", "(1 kostka; napoprvé 33 %; "),
+        ("pl", "szanse", "(1 kość; za pierwszym razem 33%; "),
+        ("ru", "шансы", "(1 кубик; с первой попытки 33 %; "),
+    ],
+)
+def test_the_odds_of_a_lesson_are_those_of_its_task(language: str, odds: str, once: str) -> None:
+    """Whoever fails to evade is in a fight, which misses the task, whether she gets away in the end or not."""
+    assert once in flat(learn("movement", "--again", "--lang", language, lines=odds))
+
+
 @pytest.mark.parametrize("id", GAME_OF)
 def test_a_missed_task_can_be_tried_again(id: str) -> None:
     done = texts(id).steps[0].done

@@ -62,6 +62,21 @@ def test_r6_5_upkeep_is_asked_about_after_all(town_content: Content, tmp_path: P
     assert at.game.by_id("harvey_walters").sliders == [2, 1, 2]
 
 
+@pytest.mark.parametrize("changed", ["", "harvey 3 2 3"])
+def test_what_was_read_of_upkeep_is_not_read_again_where_one_goes_back_to_it(
+    town_content: Content, tmp_path: Path, changed: str
+) -> None:
+    """The roll for Sister Mary's Blessing, which has come again as it was; `log` has it still, once."""
+    at = evening(town_content, tmp_path)
+    table = watched(at, SET_UP + "stay\n" * 4 + "\n" * 7 + f"upkeep\n{changed}\nlog\n")
+    assert table.kinds[-3:] == ["move", UPKEEP, "move"]
+    *_, turn, log = table.out.getvalue().split("Turn 3\n")
+    for told in (turn, log):
+        assert told.count("Sister Mary: roll for Blessing: ") == told.count("oses Blessing") == 1
+        assert told.count("\nMovement\n") == 1
+    assert (at.game.by_id("harvey_walters").sliders == [2, 1, 2]) is bool(changed)
+
+
 def test_r6_5_sliders_are_typed_at_the_walk(town_content: Content, tmp_path: Path) -> None:
     """What is not legal is refused as in upkeep, and nothing is taken back for it."""
     at = evening(town_content, tmp_path)

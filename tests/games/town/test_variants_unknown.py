@@ -26,6 +26,7 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner, run
 from solo.narration.paragraphs import text_of
+from solo.rulebook.book import open_book
 from tests.games.town.helpers import options
 from tests.games.town.tables import stands, with_variants
 from tests.table.helpers import narrator
@@ -127,6 +128,13 @@ def test_v3_one_returns_only_through_gates_that_are_turned_up(content: Content, 
     while session.decision is not None and session.decision.kind == "other_world_move":
         session.answer(session.decision.default)
     assert options(session) in (["to:woods"], [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_v3_the_rulebook_says_that_the_gate_box_opens_no_unknown_gate(language: str) -> None:
+    box = narrator(language).catalogue.sections["names"]["cards"]["gate_box"]["name"]
+    beginning = box[: len(box.split()[0]) - 1]  # what no case changes
+    assert beginning in open_book("town", language).rule("V3").text
 
 
 def test_v3_with_only_hidden_gates_to_it_one_is_lost(content: Content) -> None:

@@ -188,9 +188,11 @@ class Wording(WalkWording):
         opening = self.say("options", "opening", spell=self.teller.name(spell)) if spell else ""
         pool = stake.roll.pool if stake is not None else 0
         said = {"text": text, "pool": pool, "opening": opening, "aided": aided(self, decision, option)}
-        if key == "escape_or_win":
-            said["once"] = percent(chances_to_evade(self.game, who, [option.subject])[0])
-        return self.say("options", key, **said, others="".join(others), **figures, **bounds)
+        once = percent(chances_to_evade(self.game, who, [option.subject])[0]) if option.verb == "evade" else ""
+        # one who fails to evade is in a fight, which ends the walk: that he would get away later is no help to go on
+        shown = key == "escape" and once not in ("", shares["win"])
+        said["first"] = self.say("options", "parts", "first", once=once) if shown else ""
+        return self.say("options", key, **said, once=once, others="".join(others), **figures, **bounds)
 
     def _draws_through(self, decision: Decision, option: Option) -> bool:
         """Whether a fight that nobody wins ends beyond a gate (R33.8)."""
