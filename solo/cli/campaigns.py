@@ -15,6 +15,7 @@ from solo.cli.shared import (
     JSON,
     LANG,
     NAME,
+    PATH,
     SAVES,
     WholeNumber,
     displayable_language,
@@ -130,7 +131,7 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
 
 @click.command(cls=TranslatedCommand)
 @NAME
-@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.argument("file", required=False, type=PATH)
 @LANG
 @FORCE
 @SAVES
@@ -161,7 +162,7 @@ def report(name: str, file: Path | None, lang: str, force: bool, saves: Path | N
 @NAME
 @click.option("--night", type=WholeNumber(1))
 @click.option("--format", "kind", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("--output", type=click.Path(path_type=Path))
+@click.option("--output", type=PATH)
 @click.option("--title", default="")
 @click.option("--notes", is_flag=True)
 @click.option(
@@ -295,7 +296,7 @@ def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, .
 
 @click.command(cls=TranslatedCommand)
 @NAME
-@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.argument("file", required=False, type=PATH)
 @FORCE
 @SAVES
 def export(name: str, file: Path | None, force: bool, saves: Path | None) -> None:
@@ -316,7 +317,7 @@ def export(name: str, file: Path | None, force: bool, saves: Path | None) -> Non
 
 
 @click.command("import", cls=TranslatedCommand)
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PATH)
 @click.option("--as", "name", default="", callback=normalize_name)
 @SAVES
 @CONTENT

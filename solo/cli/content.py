@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 import click
 
 from solo.cli.setups import GAME
-from solo.cli.shared import FORCE, LANG, first_problems, player_language, report_user_errors
+from solo.cli.shared import FORCE, LANG, PATH, first_problems, player_language, report_user_errors
 from solo.cli.trying import try_content
 from solo.cli.words import TranslatedGroup, say, say_of
 from solo.files.errors import AuthorText, ErrorText
+from solo.files.escape import one_line
 from solo.games import FIRST, named, rules
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def _enough(languages: Sequence[str]) -> str:
 
 
 @content.command("check")
-@click.argument("folders", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("folders", nargs=-1, type=PATH)
 @GAME
 def check_content(folders: tuple[Path, ...], game: str | None) -> None:
     """`solo content check`."""
@@ -107,7 +108,7 @@ def check_content(folders: tuple[Path, ...], game: str | None) -> None:
 
 
 @content.command("migrate")
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", type=PATH)
 @GAME
 @click.option("--check", is_flag=True)
 def migrate_content(folder: Path, game: str | None, *, check: bool) -> None:
@@ -132,7 +133,7 @@ def migrate_content(folder: Path, game: str | None, *, check: bool) -> None:
 @content.command("new")
 @click.argument("kind")
 @click.argument("name")
-@click.argument("folder", required=False, type=click.Path(path_type=Path), default=HOME)
+@click.argument("folder", required=False, type=PATH, default=HOME)
 @GAME
 @LANG
 @FORCE
@@ -161,7 +162,7 @@ def new_content(kind: str, name: str, folder: Path, game: str | None, lang: str,
             raise click.UsageError(
                 ErrorText("no_id", "{name!r} has no Latin letter and no digit, so no id can be made of it", name=name)
             )
-        title = id.replace("_", " ").title() if name == id else name
+        title = id.replace("_", " ").title() if name == id else one_line(name)
         files = _files_of(kinds[kind], id, title, folder, played, player_language(lang))
         rules = next(iter(files))
         files[rules] = f"# {say('template', 'rules', page=templates.page)}\n{files[rules]}"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from solo.cli.shared import FORCE, report_user_errors
+from solo.cli.shared import FORCE, PATH, report_user_errors
 from solo.cli.streams import write_data
 from solo.cli.words import TranslatedGroup, say
 from solo.files.errors import ErrorText
@@ -130,7 +130,7 @@ def _faults(language: str, game: str) -> list[str]:
 
 @locales.command("export")
 @click.argument("language")
-@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.argument("file", required=False, type=PATH)
 @click.option("--part", default="", metavar="PART")
 @FORCE
 def export_(language: str, file: Path | None, part: str, force: bool) -> None:
@@ -158,7 +158,7 @@ def export_(language: str, file: Path | None, part: str, force: bool) -> None:
 
 @locales.command("import")
 @click.argument("language")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=PATH)
 def import_(language: str, files: tuple[Path, ...]) -> None:
     """`solo locales import`."""
     from solo.narration.po_import import import_po, po_files

@@ -17,7 +17,7 @@ import click
 from solo.cli.click_texts import quoted, translated
 from solo.cli.streams import ReaderLeft, give_up, guarded
 from solo.cli.words import TranslatedCommand, TranslatedGroup, note_arguments, say, worded
-from solo.files.errors import ErrorText
+from solo.files.errors import LONGEST_PROBLEM, ErrorText, shortened
 
 BY_SIGNAL = 128
 """The exit status after a signal is this plus the signal's number."""
@@ -118,7 +118,7 @@ def _run(command: Callable[[], Any]) -> int:
         except ReaderLeft:
             return LEFT
         except OSError as error:
-            place = f"{error.filename}: " if error.filename else ""
+            place = f"{worded(error.filename)}: " if error.filename else ""
             return _say(f"{say('error', message=f'{place}{worded(error)}')}\n", FAILURE)
 
 
@@ -138,7 +138,7 @@ def _told(error: click.ClickException) -> str:
     if type(error).__name__ == "NoArgsIsHelpError":
         return f"{error.format_message()}\n"
     message = error.format_message()
-    told = worded(message) if isinstance(message, ErrorText) else quoted(message)
+    told = worded(message) if isinstance(message, ErrorText) else quoted(shortened(message, LONGEST_PROBLEM))
     return "\n".join([*lines, say("error", message=told), ""])
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solo.cli.shared import FORCE, LANG, displayable_language, report_user_errors, settings
+from solo.cli.shared import FORCE, LANG, PATH, displayable_language, report_user_errors, settings
 from solo.cli.streams import write_data
 from solo.cli.words import TranslatedCommand
 from solo.files.errors import AuthorText, ErrorText
@@ -29,7 +29,7 @@ FORMATS = ("text", "markdown", "html", "epub")
 @click.option("--chapter")
 @click.option("--list", "listed", is_flag=True)
 @click.option("--format", "kind", type=click.Choice(FORMATS))
-@click.option("--output", type=click.Path(path_type=Path))
+@click.option("--output", type=PATH)
 @FORCE
 @click.option("--plain", is_flag=True)
 @click.option("--game", default="town", show_default=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from solo.files.errors import ErrorText
+from solo.files.yaml import from_home
 from solo.kernel.dice import LARGEST_SEED
 
 if TYPE_CHECKING:
@@ -49,6 +51,21 @@ class WholeNumber(click.IntRange):
             raise click.UsageError(text, ctx) from error
 
 
+class GivenPath(click.Path):
+    """A path that was typed: never empty, and from the home folder on after a `~`, which shells leave as it is behind a `=`."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path; raises UsageError for an empty one, as of a variable of a shell that is not set."""
+        if not os.fspath(value):
+            called = param.opts[0] if isinstance(param, click.Option) else param.human_readable_name if param else ""
+            raise click.UsageError(ErrorText("empty_path", "{option}: the path is empty", option=called), ctx)
+        return super().convert(from_home(os.fspath(value)), param, ctx)
+
+
+PATH = GivenPath()
 SEED = WholeNumber(0, LARGEST_SEED)
 
 
@@ -83,11 +100,11 @@ CONTENT = click.option(
     "folders",
     multiple=True,
     callback=_so_many,
-    type=click.Path(path_type=Path),
+    type=PATH,
 )
 SAVES = click.option(
     "--saves",
-    type=click.Path(path_type=Path),
+    type=PATH,
 )
 LANG = click.option("--lang", default="", metavar="LANG")
 FORCE = click.option("--force", is_flag=True)

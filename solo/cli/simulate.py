@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from solo.cli.setups import GAME, WithSetup, asked_of
-from solo.cli.shared import CONTENT, SEED, WholeNumber, report_user_errors
+from solo.cli.shared import CONTENT, PATH, SEED, WholeNumber, report_user_errors
 from solo.cli.streams import unguarded
 from solo.cli.words import number, say
 from solo.files.errors import ErrorText
@@ -69,7 +69,7 @@ def _players(context: click.Context, parameter: click.Parameter, begun: str) -> 
 @click.option("--json", "as_json", is_flag=True)
 @click.option("--digest", "fingerprint", is_flag=True)
 @click.option("--coverage", is_flag=True)
-@click.option("--with", "added", multiple=True, type=click.Path(path_type=Path), metavar="FOLDER")
+@click.option("--with", "added", multiple=True, type=PATH, metavar="FOLDER")
 @CONTENT
 def simulate(
     game: str | None,

@@ -10,12 +10,38 @@ import sys
 from collections.abc import Iterator
 from typing import TextIO
 
+from solo.files.errors import ErrorText
 from solo.files.escape import safe
 from solo.table.lines import presentable
 
 
 class ReaderLeft(Exception):
     """The reader of the output has closed it; not a failure."""
+
+
+INPUT, OUTPUT, ERROR = (
+    ErrorText("standard_input", "standard input"),
+    ErrorText("standard_output", "standard output"),
+    ErrorText("standard_error", "standard error"),
+)
+CLOSED = ErrorText("closed", "it is closed")
+LONGEST_LINE = 1_000_000
+"""The most signs of a line of standard input: a device may have no end of one."""
+
+
+class BoundedInput(io.TextIOWrapper):
+    """Standard input, whose lines are not read beyond what fits into memory; what is no text is read as signs of doubt."""
+
+    def __init__(self, stream: io.TextIOWrapper) -> None:
+        super().__init__(stream.buffer, encoding=stream.encoding, errors="replace")
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        """A line; raises OSError, with the stream's name, for one that is too long."""
+        line = super().readline(LONGEST_LINE + 1 if size < 0 else size)
+        if size < 0 and len(line) > LONGEST_LINE:
+            problem = ErrorText("line_too_long", "a line is longer than {most:,} characters", most=LONGEST_LINE)
+            raise OSError(errno.EFBIG, problem, INPUT)
+        return line
 
 
 class GuardedStream(io.TextIOBase):
@@ -85,7 +111,7 @@ class GuardedStream(io.TextIOBase):
 
     def _open(self) -> TextIO:
         if self.stream is None:
-            raise OSError(errno.EBADF, "it is closed", self._name)
+            raise OSError(errno.EBADF, CLOSED, self._name)
         return self.stream
 
     @contextlib.contextmanager
@@ -97,7 +123,7 @@ class GuardedStream(io.TextIOBase):
         except OSError as error:
             raise OSError(error.errno or errno.EIO, error.strerror or str(error), self._name) from error
         except ValueError as error:
-            raise OSError(errno.EBADF, "it is closed", self._name) from error
+            raise OSError(errno.EBADF, CLOSED, self._name) from error
 
 
 def write_data(text: str) -> None:
@@ -120,13 +146,15 @@ def guarded() -> Iterator[None]:
     before = sys.stdin, sys.stdout, sys.stderr
     _fill_descriptors()
     sys.stdin = sys.stdin or io.StringIO()
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    sys.stdout, sys.stderr = GuardedStream(before[1], "standard output"), GuardedStream(before[2], "standard error")
+    bounded = BoundedInput(sys.stdin) if isinstance(sys.stdin, io.TextIOWrapper) else None
+    sys.stdin = bounded or sys.stdin
+    sys.stdout, sys.stderr = GuardedStream(before[1], OUTPUT), GuardedStream(before[2], ERROR)
     try:
         yield
     finally:
         sys.stdin, sys.stdout, sys.stderr = before
+        if bounded is not None:
+            bounded.detach()  # it would close the stream that others go on with
 
 
 def _fill_descriptors() -> None:

@@ -6,13 +6,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from solo.files.errors import AuthorText, CodedError, ErrorText, joined
+from solo.files.errors import LONGEST_PROBLEM, AuthorText, CodedError, ErrorText, joined, shortened
 
 if TYPE_CHECKING:
     from solo.files.yaml_limits import Outline
 
-LONGEST_PROBLEM = 2_000
-"""Signs of what is wrong with a document that are shown; a file can quote itself whole."""
 LONGEST_WORD = 100
 """Signs of a word that is taken for a slip of another one."""
 MAX_LISTED = 30
@@ -76,11 +74,6 @@ def author_error(code: str, english: str, /, *keys: Key, **arguments: object) ->
 def brief(value: object) -> str:
     """A value as an error message shows it: quoted if it is a text, and shortened to one line."""
     return shortened(repr(value))
-
-
-def shortened(text: str, most: int = 80) -> str:
-    """A text as an error message shows it: not more of it than is read."""
-    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -10,6 +10,9 @@ import errno
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+LONGEST_PROBLEM = 2_000
+"""Signs that are shown of what is wrong, or of what was given: a file, or an argument, can be quoted whole."""
+
 
 class ErrorText(str):
     """An English sentence, made of a template with `str.format`, that knows its code and its arguments.
@@ -70,7 +73,14 @@ def _plain(value: object) -> str | int:
         return value.text
     if isinstance(value, OSError):
         return reason_of(value)
-    return value if isinstance(value, str | int) else str(value)
+    if isinstance(value, ErrorText | int):
+        return value
+    return shortened(str(value), LONGEST_PROBLEM)
+
+
+def shortened(text: str, most: int = 80) -> str:
+    """A text as an error message shows it: not more of it than is read."""
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def reason_of(error: OSError) -> str:

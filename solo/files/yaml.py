@@ -238,22 +238,36 @@ def yaml_files(folder: Path, skip: Collection[str] = ()) -> list[Path]:
 
 
 def default_cache() -> Path | None:
-    """Where compiled files are kept: a folder in the user's cache folder; None when SOLO_NO_CACHE is set."""
+    """Where compiled files are kept: a folder in the user's cache folder; None when SOLO_NO_CACHE is set, or without a home."""
     if os.environ.get("SOLO_NO_CACHE"):
         return None
     from platformdirs import user_cache_path
 
-    return user_cache_path("solo-narrator", appauthor=False)
+    try:
+        return user_cache_path("solo-narrator", appauthor=False)
+    except RuntimeError:  # whoever runs it has no home
+        return None
+
+
+def from_home(path: str) -> Path:
+    """A path with the home folder in place of a `~` at its beginning: where no shell has put it, a folder `~` would be made."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:  # there is no such home
+        return Path(path)
 
 
 def settings_file() -> Path:
     """The file of a player's settings: SOLO_CONFIG, else in the user's config folder."""
     named = os.environ.get("SOLO_CONFIG")
     if named:
-        return Path(named)
+        return from_home(named)
     from platformdirs import user_config_path
 
-    return user_config_path("solo-narrator", appauthor=False) / "settings.yaml"
+    try:
+        return user_config_path("solo-narrator", appauthor=False) / "settings.yaml"
+    except RuntimeError:  # whoever runs it has no home: the settings are those it begins with
+        return Path(os.devnull)
 
 
 @cache

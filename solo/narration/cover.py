@@ -170,12 +170,21 @@ def _wrapped(text: str, room: float) -> Iterator[str]:
             yield line
             line = ""
         line = f"{line} {word}" if line else word
-        while ems(line) > room:
-            cut = next(at for at in range(1, len(line) + 1) if at == len(line) or ems(line[: at + 1]) > room)
+        while (cut := _fitting(line, room)) < len(line):
             yield line[:cut]
             line = line[cut:]
     if line:
         yield line
+
+
+def _fitting(text: str, room: float) -> int:
+    """How many letters of a text fit on a line, at least one; those behind them are not measured, as they may be very many."""
+    wide = 0.0
+    for at, letter in enumerate(text):
+        wide += _em(letter)
+        if at and wide > room:
+            return at
+    return len(text)
 
 
 def ems(text: str) -> float:

@@ -16,7 +16,7 @@ from typing import Any
 
 from solo.files.content_errors import ContentError
 from solo.files.errors import ErrorText
-from solo.files.yaml import convert, mapping, read_outlined, read_yaml, settings_file, shipped, yaml_files
+from solo.files.yaml import convert, from_home, mapping, read_outlined, read_yaml, settings_file, shipped, yaml_files
 
 A_FILE = ErrorText("a_file", "a file")
 TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
@@ -35,7 +35,7 @@ def own_folder() -> Path:
     """The folder of the player's own languages: SOLO_LOCALES, else `locales` beside the settings."""
     named = os.environ.get("SOLO_LOCALES")
     if named:
-        return Path(named)
+        return from_home(named)
     return settings_file().parent / "locales"
 
 

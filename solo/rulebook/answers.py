@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from solo.files.content_errors import shortened
+from solo.files.errors import shortened
 from solo.narration.catalogue import REFERENCE
 from solo.narration.paragraphs import folded
 from solo.rulebook import pages

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.files.content_errors import shortened
+from solo.files.errors import shortened
 from solo.rulebook import pages
 from solo.rulebook.answers import Answers, RulesAnswer
 from solo.rulebook.book import REFERENCES, Rule

@@ -33,6 +33,9 @@ from solo.session.story import PhaseGuide, Story
 REPORT = "report"
 """The command that is left to the view, which knows what was on the screen."""
 
+LONGEST_LINE = 1_000
+"""The most signs of a line that may mean something: walks for everybody, or a question about the rules, are far shorter."""
+
 ONE_DIGIT = 9
 """The greatest number of an answer that a single key types; where there is a greater one, Enter has to follow."""
 
@@ -208,6 +211,8 @@ class Conversation:
         question = self.question
         if question is None:
             return Reply((), over=True)
+        if self._is_too_long(line):
+            return Reply(self._output.take())
         if question.decision.kind == AFTER and not line.strip():
             return self._follows(LEAVE)
         guessed, self._guessed = self._guessed, None
@@ -243,6 +248,8 @@ class Conversation:
         """Carry out a line that only looks, before what has happened is all told, or a question asked; False, and nothing has
         happened, where it is any other. Of a view it is said that it is ahead of what is told.
         """
+        if self._is_too_long(line):
+            return True
         decision = self.campaign.decision or (self.question.decision if self.question is not None else None)
         command = self._interpreter.command(line) if decision is not None else None
         if decision is None or command is None:
@@ -310,6 +317,13 @@ class Conversation:
         chosen = [text for option, text in texts if option.id in ids] or [question.options[0]]
         self._output.say(self.front.say("ask", "sure", option=join(chosen, self.front.teller.catalogue.language)))
         return False
+
+    def _is_too_long(self, line: str) -> bool:
+        """Whether a line is longer than any that means something, which is said without repeating it: it was pasted."""
+        too_long = len(line.strip()) > LONGEST_LINE
+        if too_long:
+            self._output.say(self.front.say("errors", "too_long", most=LONGEST_LINE), Role.ERROR)
+        return too_long
 
     def _complain(self, question: OpenQuestion, line: str) -> None:
         """Say what was wrong with a line, what would be right, and which command it may have been."""

@@ -9,10 +9,10 @@ from typing import Any, Literal, cast, get_args
 
 import msgspec
 
-from solo.files.atomic import write_whole
+from solo.files.atomic import check_regular, write_whole
 from solo.files.content_errors import ContentError, nearest
 from solo.files.errors import CodedError, ErrorText
-from solo.files.yaml import read_as, settings_file
+from solo.files.yaml import LARGEST, read_as, settings_file
 from solo.narration.error_texts import worded
 from solo.narration.front import Front
 from solo.narration.teller import Verbosity
@@ -84,6 +84,8 @@ def save_settings(settings: Settings) -> None:
     path = settings_file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_fifo():  # whoever writes to one waits for a reader
+            check_regular(path, LARGEST)
         text = io.StringIO()
         YAML().dump(msgspec.to_builtins(settings), text)
         write_whole(path, text.getvalue().encode())

@@ -9,6 +9,7 @@ import unicodedata
 from pathlib import Path
 
 from solo.files.errors import ErrorText
+from solo.files.yaml import from_home
 from solo.storage.disk_errors import as_storage_errors
 from solo.storage.errors import StorageError
 
@@ -23,18 +24,31 @@ _RESERVED = ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt
 
 
 def saves_folder(given: Path | None = None) -> Path:
-    """The folder of campaigns: as given, else SOLO_SAVES, else saves/ of a checkout, else the user's data folder."""
+    """The folder of campaigns: as given, else SOLO_SAVES, else saves/ of a checkout, else the user's data folder.
+
+    Raises StorageError for a user without a home.
+    """
     if given is not None:
         return given
     named = os.environ.get("SOLO_SAVES")
     if named:
-        return Path(named)
+        return from_home(named)
     checkout = Path(__file__).resolve().parent.parent.parent
     if (checkout / "pyproject.toml").is_file() and (checkout / "saves").is_dir():
         return checkout / "saves"
     from platformdirs import user_data_path
 
-    return user_data_path("solo-narrator", appauthor=False) / "saves"
+    try:
+        return user_data_path("solo-narrator", appauthor=False) / "saves"
+    except RuntimeError as error:
+        raise StorageError(
+            ErrorText(
+                "no_home",
+                "there is no home folder to keep campaigns in; name a folder with {option} or {variable}",
+                option="--saves",
+                variable="SOLO_SAVES",
+            )
+        ) from error
 
 
 def check_name(name: str) -> str:

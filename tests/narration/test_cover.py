@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from solo.narration import cover as drawing
 from solo.narration.catalogue import languages, load
 from solo.narration.cover import (
     HEIGHT,
@@ -123,3 +124,16 @@ def test_a_key_takes_as_many_rows_as_it_needs() -> None:
     rows = [each for each in texts(root) if each.text == "what it stands for"]
     assert len(rows) == 5
     assert all(0 <= float(each.get("x", 0)) <= PICTURE_WIDTH for each in rows)
+
+
+def test_a_title_that_has_no_end_is_measured_once_for_each_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not once for each line of it, which would take minutes."""
+    measured, em = list[str](), drawing._em
+
+    def noted(letter: str) -> float:
+        measured.append(letter)
+        return em(letter)
+
+    monkeypatch.setattr(drawing, "_em", noted)
+    fitted("x" * 5000, 300, 120, (30, 20))
+    assert len(measured) < 4 * 5000

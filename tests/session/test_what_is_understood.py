@@ -13,7 +13,7 @@ from solo.narration.catalogue import languages, load
 from solo.narration.language import choose_language, is_known
 from solo.rulebook.book import open_book
 from solo.session.campaign import KeptCampaign
-from solo.session.conversation import Conversation
+from solo.session.conversation import LONGEST_LINE, Conversation
 from solo.session.reference import RulebookReference
 from solo.session.shown import Role
 from solo.storage.saved_campaign import SavedCampaign
@@ -93,6 +93,19 @@ def test_what_is_no_answer_is_told_what_would_be(talk: Conversation) -> None:
     assert str(len(question.decision.options)) in told and "?" in told and words(talk, "help") in told
     slip = words(talk, "help")[:-2] + words(talk, "help")[:-3:-1]
     assert words(talk, "help") in said(talk.say(slip), Role.ERROR)[len(slip) :]
+
+
+def test_a_line_that_was_pasted_by_mistake_is_refused_and_not_repeated(talk: Conversation) -> None:
+    """Neither at a question nor where only commands are heard; as an answer, or behind a command."""
+    question, position = talk.question, talk.campaign.position
+    for line in ("x" * (LONGEST_LINE + 1), "1 " * LONGEST_LINE, f"{words(talk, 'rules')} {'y ' * LONGEST_LINE}"):
+        told = said(talk.say(line), Role.ERROR)
+        assert len(told) < 400 and line[:50] not in told and "1" in told
+        assert talk.look(line)
+    assert (talk.question, talk.campaign.position) == (question, position)
+    lines = said(talk.say("x" * LONGEST_LINE), Role.ERROR).splitlines()
+    assert lines[-1] != lines[0] == lines[-2]
+    assert said(talk.say(words(talk, "help") + " " * 2 * LONGEST_LINE), Role.LIST)
 
 
 def test_each_command_says_what_it_would_have_understood(talk: Conversation) -> None:
