@@ -53,7 +53,9 @@ def unasked(
         case "result":
             last = last_task(game, decision, declined) if "last" not in asked else None
             if last is None and "task" not in asked:
-                last = some_task(game, decision, foresee, declined) or used_for_nothing(game, decision, foresee)
+                last = some_task(game, decision, foresee, declined) or used_for_nothing(
+                    game, decision, foresee, declined
+                )
             return last or (let_fail(game, decision, foresee, declined) if "fail" not in asked else None)
         case "remove_die" | "discard_die" if "dice" not in asked:
             spared = spared_die(game, decision)

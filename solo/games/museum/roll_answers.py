@@ -32,6 +32,7 @@ from solo.games.museum.use_answers import (
     for_a_roll,
     is_lasting,
     is_needed,
+    is_outdone,
     may_beat_elsewhere,
     may_keep,
     may_store,
@@ -312,10 +313,11 @@ def _is_won(game: Game, decision: Decision, foresee: Foresee) -> bool:
     return any(is_certain(forecast, each.option) for each in shown_uses(decision))
 
 
-def used_for_nothing(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
+def used_for_nothing(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """A use of a roll that costs nothing and is there again after each: where the card is then certain, as good as certain with
     nothing likelier, or far likelier than after anything else, where nothing is likelier and it completes a task of a roll that
-    completes none, or where it saves a roll from terror that is no likelier without it; None for none.
+    completes none, or where it saves a roll from terror that is no likelier without it, and nothing else would do better with
+    the dice as they lie; None for none.
 
     That it was declined on another roll says nothing about this one. Where a die could go onto a spell, or a monster lies beside
     other tasks, it may be better spent on that.
@@ -337,7 +339,8 @@ def used_for_nothing(game: Game, decision: Decision, foresee: Foresee) -> Answer
     if forecast.left_out and not is_certain(forecast, best):
         return None
     sure = worth >= NEARLY and (lead > 0 or (lead == 0 and not about.ways)) and not beside_others(decision)
-    saves = round(worth - forecast.options.get("fail", 1.0), DECIMALS) >= 0 and _saves(game, about, lasting[best])
+    no_less = round(worth - forecast.options.get("fail", 1.0), DECIMALS) >= 0
+    saves = no_less and _saves(game, about, lasting[best]) and not is_outdone(game, decision, best, forecast, declined)
     return best if sure or saves or worth >= second + FAR_AHEAD else None
 
 

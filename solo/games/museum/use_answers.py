@@ -135,15 +135,40 @@ def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, decl
         return True
     later = {id for id in others if id not in known and id in uses and not for_a_roll(uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
-    given_up = [] if game.state.battle else [id for id, use in uses.items() if use.cost == "discard"]
-    dear = {*given_up} if given_up and not failing_takes_all(game) and not wins_now(game) else set()
-    least = {id: SEEN_FOR_A_CARD if id in dear else WORTH_ASKING for id in others}
+    dear = _dear(game, decision)
+    least = {id: _least_gain(id, dear) for id in others}
     worse = {id for id in others if id in known and not is_better(known[id], worth, least[id])}
     monster = worth < BRINGS_ALL and beside_others(decision)
     least_of_all = dear & worse if decision.kind == "attempt" and worth >= 1 - FAR_AHEAD else set()
     if monster and {*others} - later - kept - least_of_all:
         return False
     return {*others} <= later | kept | worse
+
+
+def is_outdone(game: Game, decision: Decision, plain: str, forecast: Forecast, declined: Collection[str]) -> bool:
+    """Whether another option is seen to be better for the card than one that costs nothing, by as much as it takes to ask; what
+    was declined by as much as it takes to ask again.
+    """
+    dear, known = _dear(game, decision), forecast.options
+    worth = known.get(plain, 0.0)
+    others = [each.id for each in decision.options if each.id != plain]
+    return any(
+        is_better(known.get(id, 0.0), worth, _least_gain(id, dear))
+        for id in others
+        if id not in declined or _worth_asking(known.get(id, 0.0), worth)
+    )
+
+
+def _dear(game: Game, decision: Decision) -> set[str]:
+    """The uses for which a card is given up, where neither the last of sanity or stamina nor the game is at stake."""
+    uses = () if game.state.battle else shown_uses(decision)
+    given_up = {each.option for each in uses if use_of(game, each).cost == "discard"}
+    return given_up if given_up and not failing_takes_all(game) and not wins_now(game) else set()
+
+
+def _least_gain(id: str, dear: Collection[str]) -> float:
+    """How much likelier the card has to be for an option to be worth a question."""
+    return SEEN_FOR_A_CARD if id in dear else WORTH_ASKING
 
 
 def failing_takes_all(game: Game) -> bool:
