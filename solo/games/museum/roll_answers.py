@@ -125,7 +125,7 @@ def roll_on(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
     if (adding := _adds_for_nothing(game, decision, foresee, declined)) is not None:
         return adding
     if ("take" in verbs and not _takes_nothing_better(decision, foresee(game, decision), about.rolls)) or (
-        any(for_a_roll(use_of(game, each)) for each in about.uses)
+        any(for_a_roll(game, use_of(game, each)) for each in about.uses)
         and not no_better(game, decision, "roll", foresee, declined)
     ):
         return None
@@ -221,7 +221,7 @@ def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collect
     if not isinstance(about, Thrown | Trying) or not about.card or forecast is None:
         return None
     uses = {each.option: each for each in shown_uses(decision)}
-    idle = {id for id, each in uses.items() if not for_a_roll(use_of(game, each))}
+    idle = {id for id, each in uses.items() if not for_a_roll(game, use_of(game, each))}
     known = {
         each.id: forecast.options.get(each.id, 1.0)
         for each in decision.options
@@ -240,7 +240,7 @@ def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collect
     printed = game.content.uses(uses[best].source) if best in uses else ()
     others = (use for use in printed if use is not taken)
     stays = ("defeat_monster",) if is_certain(forecast, best) else KEEPS_AFTER_FAILING
-    serves = any(not for_a_roll(use) or brings(use, *stays, "avoid_penalty") for use in others)
+    serves = any(not for_a_roll(game, use) or brings(use, *stays, "avoid_penalty") for use in others)
     return None if serves else best
 
 
@@ -278,8 +278,8 @@ def _turns_terror(game: Game, about: Thrown, shown: UseShown) -> bool:
     """Whether a use on a roll may save it from terror: a task could be completed then, or no terror lies any more."""
     use = use_of(game, shown)
     action = action_of_steps(use.effect.raw)
-    if not for_a_roll(use) or action is None or action.kind not in ("turn", "raise") or action.dice > MOST_TURNED:
-        return for_a_roll(use)
+    if not for_a_roll(game, use) or action is None or action.kind not in ("turn", "raise") or action.dice > MOST_TURNED:
+        return for_a_roll(game, use)
     aside = [die.face for die in about.aside]
     return any(_spares(about, [*(die.face for die in pool), *aside], pool) for pool in _pools_after(game, action))
 

@@ -161,7 +161,7 @@ def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collec
 
 def _is_beside_the_point(game: Game, shown: UseShown) -> bool:
     """Whether a use could as well be made at any other time of the turn and nobody needs it now, or keeps a die."""
-    return stores(game, shown) or (not for_a_roll(use_of(game, shown)) and not is_needed(game, [shown]))
+    return stores(game, shown) or (not for_a_roll(game, use_of(game, shown)) and not is_needed(game, [shown]))
 
 
 def task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:

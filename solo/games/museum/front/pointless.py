@@ -101,7 +101,7 @@ def _idle(game: Game, who: Investigator, about: Trying | Thrown) -> set[str]:
     return {
         each.option
         for each in about.uses
-        if not for_a_roll(use_of(game, each)) and not is_needed(game, [each]) and not (dear and heals(game, each))
+        if not for_a_roll(game, use_of(game, each)) and not is_needed(game, [each]) and not (dear and heals(game, each))
     }
 
 
@@ -199,7 +199,7 @@ def _taken_off_in_vain(game: Game, about: Thrown, forecast: Forecast) -> set[str
 
 def _for_another_roll(decision: Decision, game: Game) -> set[str]:
     """All that leads to another roll: also what adds a die."""
-    return {each.option for each in getattr(decision.about, "uses", ()) if for_a_roll(use_of(game, each))} | {
+    return {each.option for each in getattr(decision.about, "uses", ()) if for_a_roll(game, use_of(game, each))} | {
         each.id for each in decision.options if each.verb in ("roll", "take")
     }
 
