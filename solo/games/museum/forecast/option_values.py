@@ -19,7 +19,7 @@ from solo.games.museum.forecast.model import (
     spare_points,
     uncovered_by,
 )
-from solo.games.museum.forecast.reroll_values import RerollValues
+from solo.games.museum.forecast.reroll_values import Choices, RerollValues
 from solo.games.museum.forecast.resources import ResourceAction, after_turns, turned
 from solo.games.museum.forecast.rolls import COLORS, GREEN, RED, YELLOW
 from solo.games.museum.forecast.solver import Solver
@@ -156,6 +156,19 @@ class OptionValues(RerollValues):
         pool = [die for die in self.pool if die not in chosen]
         state = state._replace(pool=counted(pool), aside=(*state.aside, *stored))
         return self._stored(self.solver, state, pool)
+
+    def choices(self, option: Option, state: ForecastState) -> Choices:
+        """The values of the choices there will be of dice to roll again, or of the die to store, once an option is taken; none if
+        it does neither.
+        """
+        card = self.resources.get(option.subject) if option.verb == "use" else None
+        if card is None or action_of(self.game, option).kind != "hold":
+            return self.rerolls(option, state)
+        state, uses = self._uses_of(option, state, self.solver.space.number(card))
+        if not uses or uses[0].action.dice > 1:
+            return {}
+        there = self._distinct_choices(state, [die for die in self.pool if not die.lock], 1, 1)
+        return {tuple(f"store:{die.id}" for die in some): self.value_of_storing(uses[0].after, some) for some in there}
 
     def value_of_turning(self, option: Option, state: ForecastState) -> float | None:
         """Turning a die, and as many others as follow."""
