@@ -10,8 +10,9 @@ from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, Trying,
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.dice_answers import fits, fits_alone
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.margins import SEEN
-from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.forecast.keeping import chances_kept
+from solo.games.museum.forecast.margins import FAR_AHEAD, SEEN, is_certain
+from solo.games.museum.forecast.policy import DECIMALS, is_consuming
 from solo.games.museum.forecast.resources import ResourceAction, action_of_steps
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS
@@ -20,7 +21,7 @@ from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import all_uses, is_free
 from solo.games.museum.state import Investigator
-from solo.games.museum.use_answers import for_a_roll, heals, is_needed, may_keep, use_of
+from solo.games.museum.use_answers import beside_others, for_a_roll, heals, is_needed, may_keep, use_of
 from solo.kernel.decisions import Decision
 
 CHANGES = ("turn", "raise", "reroll")
@@ -34,7 +35,8 @@ def without_pointless(game: Game, decision: Decision, forecast: Forecast | None)
             pointless = _kept_in_vain(decision, about, forecast)
         case Thrown(card=card) as about if card and game.active is not None:
             pointless = _used_in_vain(game, game.active, about, forecast) | _idle(game, game.active, about)
-            pointless |= _taken_off_in_vain(game, about, forecast) if forecast is not None else set()
+            if forecast is not None:
+                pointless |= _taken_off_in_vain(game, about, forecast) | _spent_first(game, decision, forecast)
         case Trying(card=card) as about if card and game.active is not None and forecast is not None:
             pointless = _idle(game, game.active, about)
             if _rolls_in_vain(game, game.active, decision, forecast):
@@ -195,6 +197,20 @@ def _taken_off_in_vain(game: Game, about: Thrown, forecast: Forecast) -> set[str
             if (same, shown) == (row, faces) and fewer < spells and known.get(other, -1.0) + SEEN > known.get(id, 1.0):
                 found.add(id)
     return found
+
+
+def _spent_first(game: Game, decision: Decision, forecast: Forecast) -> set[str]:
+    """Cards that bring little on a roll by themselves, so that the card is as certain after them only as another one, which is
+    as certain by itself, may still be used.
+    """
+    certain = [each.id for each in decision.options if is_consuming(each.id) and is_certain(forecast, each.id)]
+    if len(certain) < 2 or game.state.battle or beside_others(decision):
+        return set()
+    kept = chances_kept(game, decision, forecast)
+    alone = [id for id in certain if round(kept.get(id, 0.0), DECIMALS) >= 1]
+    plain = max((worth for id, worth in kept.items() if not is_consuming(id)), default=1.0)
+    uses = {each.option for each in getattr(decision.about, "uses", ()) if not is_free(use_of(game, each))}
+    return {id for id in certain if alone and id in uses and kept.get(id, 1.0) < plain + FAR_AHEAD}
 
 
 def _for_another_roll(decision: Decision, game: Game) -> set[str]:

@@ -173,3 +173,15 @@ def test_es09_2_what_a_failure_costs_says_that_it_devours() -> None:
     playing = one_die("warding_statue").give("give_up")
     assert playing.kind == "avoid_penalty"
     assert shown(playing)[-1] == "suffer it; you are devoured"
+
+
+def test_es12_3_no_card_is_offered_that_is_as_certain_only_with_another_that_is_so_alone() -> None:
+    """Two lores are wanted, and two terrors lie there: the Powder turns both. To roll the third die again does nothing."""
+    hand = ["powder_of_ibn_ghazi", "knife", "lucky_cigarette_case"]
+    playing = in_middle(at_card("mysterious_tome", who="dexter_drake", hand=hand), done=["0"], dice={"green": 3})
+    playing.roll("terror", "terror", "i3")
+    seen = forecast_of(playing.game, playing.decision)
+    knife = next(id for id in playing.options if id.startswith("use:knife"))
+    assert seen is not None and round(seen.options[knife], 9) == 1
+    offered = front_of(playing).auto_answers.offered(playing.decision)
+    assert [each.id for each in offered.options] == ["use:powder_of_ibn_ghazi.1:1", "fail"]
