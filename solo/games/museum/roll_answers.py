@@ -8,13 +8,24 @@ from collections.abc import Collection, Mapping, Sequence
 from solo.games.museum.abouts import TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.keeping import chances_alone, chances_without
-from solo.games.museum.forecast.margins import FAR_AHEAD, NEARLY, SEEN, is_certain, is_clearly
+from solo.games.museum.forecast.margins import (
+    FAR_AHEAD,
+    NEARLY,
+    SEEN,
+    SEEN_FOR_A_CARD,
+    WORTH_ASKING,
+    is_certain,
+    is_clearly,
+)
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS, is_consuming
 from solo.games.museum.forecast.resources import ResourceAction, action_of_steps, after_turns
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import WILD_PIPS
+from solo.games.museum.printed.numbers import VALUES, WILD_PIPS
 from solo.games.museum.rules import pool as dice
+from solo.games.museum.rules.dangers import penalty_takes, terror_takes
+from solo.games.museum.rules.doom import wins_now
+from solo.games.museum.rules.failing import prevents_failing
 from solo.games.museum.rules.matching import can_fulfil, need_of
 from solo.games.museum.rules.preparing import colors_added
 from solo.games.museum.rules.terror import terror_steps
@@ -124,7 +135,7 @@ def roll_on(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
         return None
     if (adding := _adds_for_nothing(game, decision, foresee, declined)) is not None:
         return adding
-    if ("take" in verbs and not _takes_nothing_better(decision, foresee(game, decision), about.rolls)) or (
+    if ("take" in verbs and not _takes_nothing_better(game, decision, foresee(game, decision))) or (
         any(for_a_roll(game, use_of(game, each)) for each in about.uses)
         and not no_better(game, decision, "roll", foresee, declined)
     ):
@@ -144,14 +155,19 @@ def _adds_for_nothing(game: Game, decision: Decision, foresee: Foresee, declined
     return best if known.get(best, 0.0) >= known.get("roll", 1.0) else None
 
 
-def _takes_nothing_better(decision: Decision, forecast: Forecast | None, rolls: int) -> bool:
-    """Whether every die that could be taken off a spell serves the attempt better where it lies, beyond doubt."""
-    if forecast is not None and is_certain(forecast, "roll"):
+def _takes_nothing_better(game: Game, decision: Decision, forecast: Forecast | None) -> bool:
+    """Whether every die that could be taken off a spell serves the attempt better where it lies, beyond doubt, or the card is as
+    good as certain without it.
+    """
+    if forecast is None or is_certain(forecast, "roll"):
+        return forecast is not None
+    worth = forecast.options.get("roll", 0.0)
+    if worth >= NEARLY and not wins_now(game):
         return True
-    if forecast is None or forecast.left_out or not rolls:
+    if forecast.left_out:
         return False
     taken = [forecast.options.get(each.id, 1.0) for each in decision.options if each.verb == "take"]
-    return all(is_clearly(forecast.options.get("roll", 0.0), each) for each in taken)
+    return all(is_clearly(worth, each) for each in taken)
 
 
 def may_bring_terror(game: Game, decision: Decision) -> bool:
@@ -165,6 +181,20 @@ def may_bring_terror(game: Game, decision: Decision) -> bool:
 def gives_up_all(game: Game, decision: Decision) -> bool:
     """Whether giving up takes the last sanity or stamina of whoever does so (ES16.1), with nothing in hand against that."""
     return isinstance(decision.about, Trying) and failing_takes_all(game)
+
+
+def costs_more_to_give_up(game: Game, decision: Decision) -> bool:
+    """Whether giving an attempt up takes more for certain than terror could on the next roll, after which whoever makes it could
+    still give it up, and live (ES7.1, ES9.2, ES16.1).
+    """
+    about, who = decision.about, game.active
+    if not isinstance(about, Trying) or not about.card or who is None:
+        return False
+    avoided = bool(prevents_failing(game, who, about.card))
+    taken = {what: terror_takes(game, about.card, who, what) for what in VALUES}
+    costs = {what: penalty_takes(game, about.card, who, what) for what in VALUES}
+    lives = all(getattr(who, what) > taken[what] + (0 if avoided else costs[what]) for what in VALUES)
+    return lives and all(costs[what] > taken[what] for what in VALUES if taken[what])
 
 
 def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
@@ -306,9 +336,14 @@ def _can_complete(about: Thrown, faces: Sequence[str]) -> bool:
 
 
 def _is_won(game: Game, decision: Decision, foresee: Foresee) -> bool:
-    """Whether a use makes the card certain that is not certain when the roll fails, even one that was declined on another."""
-    forecast = foresee(game, decision)
+    """Whether a use makes the card certain that is not certain when the roll fails, even one that was declined on another; less
+    than a point in a hundred counts for nothing, where failing costs no more than a die and the game is not at stake.
+    """
+    forecast, who = foresee(game, decision), game.active
     if forecast is None or is_certain(forecast, "fail"):
+        return False
+    cheap = who is not None and not terror_steps(game, who) and not failing_takes_all(game) and not wins_now(game)
+    if cheap and not game.state.battle and forecast.options.get("fail", 0.0) > 1 - WORTH_ASKING:
         return False
     return any(is_certain(forecast, each.option) for each in shown_uses(decision))
 
@@ -357,3 +392,13 @@ def _saves(game: Game, about: Thrown, shown: UseShown) -> bool:
     """Whether terror strikes if a roll that completes nothing fails, and a use may save it from that."""
     who = game.active
     return not about.ways and who is not None and bool(terror_steps(game, who)) and _turns_terror(game, about, shown)
+
+
+def last_clue(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
+    """A clue on the roll that may win the game, where all is counted and nothing is likelier to: it has no better use."""
+    forecast, about = foresee(game, decision), decision.about
+    if not isinstance(about, Thrown) or about.ways or not wins_now(game) or forecast is None or forecast.left_out:
+        return None
+    others = [forecast.options.get(each.id, 1.0) for each in decision.options if each.id != CLUE]
+    leads = forecast.options.get(CLUE, 0.0) >= max(others, default=1.0) + SEEN_FOR_A_CARD
+    return CLUE if leads and not is_needed(game, shown_uses(decision)) else None

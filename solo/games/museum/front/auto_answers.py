@@ -29,6 +29,7 @@ from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import is_worth_rolling, wears_down
 from solo.games.museum.roll_answers import (
     GOES,
+    costs_more_to_give_up,
     gives_up_all,
     has_hope,
     is_lost,
@@ -337,7 +338,7 @@ class AutoAnswers(front.AutoAnswers):
         if not may_bring_terror(game, decision):
             return False
         chance = self._chance(decision)
-        likely = chance >= LIKELY and not wears_down(game, decision)
+        likely = chance >= LIKELY and (not wears_down(game, decision) or costs_more_to_give_up(game, decision))
         if chance >= LIKELY_BY_FAR or gives_up_all(game, decision):
             return True
         return likely or self._holds(decision) or is_worth_rolling(game, decision, chance)
