@@ -200,17 +200,23 @@ def _taken_off_in_vain(game: Game, about: Thrown, forecast: Forecast) -> set[str
 
 
 def _spent_first(game: Game, decision: Decision, forecast: Forecast) -> set[str]:
-    """Cards that bring little on a roll by themselves, so that the card is as certain after them only as another one, which is
-    as certain by itself, may still be used.
+    """Cards that change dice of a roll to little purpose: the card is as certain after them only as another one, which is as
+    certain by itself, may still be used.
     """
     certain = [each.id for each in decision.options if is_consuming(each.id) and is_certain(forecast, each.id)]
-    if len(certain) < 2 or game.state.battle or beside_others(decision):
+    changing = [each.option for each in getattr(decision.about, "uses", ()) if _only_changes(use_of(game, each))]
+    if len(certain) < 2 or not {*certain} & {*changing} or game.state.battle or beside_others(decision):
         return set()
     kept = chances_kept(game, decision, forecast)
     alone = [id for id in certain if round(kept.get(id, 0.0), DECIMALS) >= 1]
     plain = max((worth for id, worth in kept.items() if not is_consuming(id)), default=1.0)
-    uses = {each.option for each in getattr(decision.about, "uses", ()) if not is_free(use_of(game, each))}
-    return {id for id in certain if alone and id in uses and kept.get(id, 1.0) < plain + FAR_AHEAD}
+    return {id for id in certain if alone and id in changing and kept.get(id, 1.0) < plain + FAR_AHEAD}
+
+
+def _only_changes(use: Use) -> bool:
+    """Whether a card is given up for a use that does nothing but change dice of a roll."""
+    action = action_of_steps(use.effect.raw)
+    return action is not None and action.kind in CHANGES and not action.clues and not is_free(use)
 
 
 def _for_another_roll(decision: Decision, game: Game) -> set[str]:
