@@ -187,7 +187,7 @@ class OptionValues(RerollValues):
             others = [other for other in able if other is not die]
             return max(
                 self._value_of_lying(values, solver, state, raised)
-                for raised in self._raised(pool, others, action, about.more)
+                for raised in _raised(pool, others, action, about.more)
             )
         return self._turned_value(state, values, pool, action, about.more)
 
@@ -202,12 +202,6 @@ class OptionValues(RerollValues):
         if not pools:
             return self._value_of_lying(values, self.solver, state, pool)
         return max(self._turned_value(state, values, after, action, count - 1) for after in pools)
-
-    @staticmethod
-    def _raised(pool: Sequence[Die], able: Sequence[Die], action: ResourceAction, count: int) -> Iterator[list[Die]]:
-        """The pool after so many of some dice were raised, each once."""
-        for some in combinations(able, min(count, len(able))):
-            yield [(turned(other, action) if other in some else None) or other for other in pool]
 
     def value_of_giving(self, solver: Solver, state: ForecastState, option: Option) -> float:
         """Handing something in for dice before the first roll; what is not counted is not missed."""
@@ -354,3 +348,9 @@ class OptionValues(RerollValues):
         if isinstance(about, Thrown):
             return float(any(way.row == row.key for way in about.ways)), ever
         return (solver.space.next_roll_chance(state) if min(sanity, stamina) >= 0 else 0.0), ever
+
+
+def _raised(pool: Sequence[Die], able: Sequence[Die], action: ResourceAction, count: int) -> Iterator[list[Die]]:
+    """The pool after so many of some dice were raised, each once."""
+    for some in combinations(able, min(count, len(able))):
+        yield [(turned(other, action) if other in some else None) or other for other in pool]
