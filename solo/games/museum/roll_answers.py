@@ -21,11 +21,9 @@ from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS, is_consuming
 from solo.games.museum.forecast.resources import ResourceAction, action_of_steps, after_turns
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import VALUES, WILD_PIPS
+from solo.games.museum.printed.numbers import WILD_PIPS
 from solo.games.museum.rules import pool as dice
-from solo.games.museum.rules.dangers import penalty_takes, terror_takes
 from solo.games.museum.rules.doom import wins_now
-from solo.games.museum.rules.failing import prevents_failing
 from solo.games.museum.rules.matching import can_fulfil, need_of
 from solo.games.museum.rules.preparing import colors_added
 from solo.games.museum.rules.terror import terror_steps
@@ -181,20 +179,6 @@ def may_bring_terror(game: Game, decision: Decision) -> bool:
 def gives_up_all(game: Game, decision: Decision) -> bool:
     """Whether giving up takes the last sanity or stamina of whoever does so (ES16.1), with nothing in hand against that."""
     return isinstance(decision.about, Trying) and failing_takes_all(game)
-
-
-def costs_more_to_give_up(game: Game, decision: Decision) -> bool:
-    """Whether giving an attempt up takes more for certain than terror could on the next roll, after which whoever makes it could
-    still give it up, and live (ES7.1, ES9.2, ES16.1).
-    """
-    about, who = decision.about, game.active
-    if not isinstance(about, Trying) or not about.card or who is None:
-        return False
-    avoided = bool(prevents_failing(game, who, about.card))
-    taken = {what: terror_takes(game, about.card, who, what) for what in VALUES}
-    costs = {what: penalty_takes(game, about.card, who, what) for what in VALUES}
-    lives = all(getattr(who, what) > taken[what] + (0 if avoided else costs[what]) for what in VALUES)
-    return lives and all(costs[what] > taken[what] for what in VALUES if taken[what])
 
 
 def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:

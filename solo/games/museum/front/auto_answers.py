@@ -26,10 +26,9 @@ from solo.games.museum.front.promising import failing_devours, promising_place
 from solo.games.museum.front.recalling import needs_odds, without_certainly_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
-from solo.games.museum.players.advice import is_worth_rolling, wears_down
+from solo.games.museum.players.advice import costs_more_to_give_up, is_worth_rolling, wears_down
 from solo.games.museum.roll_answers import (
     GOES,
-    costs_more_to_give_up,
     gives_up_all,
     has_hope,
     is_lost,
