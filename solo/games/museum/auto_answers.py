@@ -22,7 +22,7 @@ from solo.games.museum.dice_answers import (
 from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.forecast.margins import SEEN, is_certain
 from solo.games.museum.game import Game
-from solo.games.museum.roll_answers import how_ended, is_lost, let_fail, roll_on, used_for_nothing
+from solo.games.museum.roll_answers import how_ended, is_lost, last_clue, let_fail, roll_on, used_for_nothing
 from solo.games.museum.rules.trophies import worth
 from solo.games.museum.task_answers import is_last_chance, last_task, some_task
 from solo.games.museum.use_answers import Foresee, at_the_entrance, use_or_pass
@@ -53,8 +53,12 @@ def unasked(
         case "result":
             last = last_task(game, decision, declined) if "last" not in asked else None
             if last is None and "task" not in asked:
-                last = some_task(game, decision, foresee, declined) or used_for_nothing(game, decision, foresee)
-            return last or (let_fail(game, decision, foresee, declined) if "fail" not in asked else None)
+                last = some_task(game, decision, foresee, declined) or used_for_nothing(
+                    game, decision, foresee, declined
+                )
+            if last is None and "fail" not in asked:
+                last = last_clue(game, decision, foresee) or let_fail(game, decision, foresee, declined)
+            return last
         case "remove_die" | "discard_die" if "dice" not in asked:
             spared = spared_die(game, decision)
             if spared is not None and none_likelier(game, decision, spared, foresee):

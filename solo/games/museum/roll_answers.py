@@ -8,13 +8,22 @@ from collections.abc import Collection, Mapping, Sequence
 from solo.games.museum.abouts import TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.keeping import chances_alone, chances_without
-from solo.games.museum.forecast.margins import FAR_AHEAD, NEARLY, SEEN, is_certain, is_clearly
+from solo.games.museum.forecast.margins import (
+    FAR_AHEAD,
+    NEARLY,
+    SEEN,
+    SEEN_FOR_A_CARD,
+    WORTH_ASKING,
+    is_certain,
+    is_clearly,
+)
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS, is_consuming
 from solo.games.museum.forecast.resources import ResourceAction, action_of_steps, after_turns
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import WILD_PIPS
 from solo.games.museum.rules import pool as dice
+from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.rules.matching import can_fulfil, need_of
 from solo.games.museum.rules.preparing import colors_added
 from solo.games.museum.rules.terror import terror_steps
@@ -32,6 +41,7 @@ from solo.games.museum.use_answers import (
     for_a_roll,
     is_lasting,
     is_needed,
+    is_outdone,
     may_beat_elsewhere,
     may_keep,
     may_store,
@@ -123,8 +133,8 @@ def roll_on(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
         return None
     if (adding := _adds_for_nothing(game, decision, foresee, declined)) is not None:
         return adding
-    if ("take" in verbs and not _takes_nothing_better(decision, foresee(game, decision), about.rolls)) or (
-        any(for_a_roll(use_of(game, each)) for each in about.uses)
+    if ("take" in verbs and not _takes_nothing_better(game, decision, foresee(game, decision))) or (
+        any(for_a_roll(game, use_of(game, each)) for each in about.uses)
         and not no_better(game, decision, "roll", foresee, declined)
     ):
         return None
@@ -143,14 +153,19 @@ def _adds_for_nothing(game: Game, decision: Decision, foresee: Foresee, declined
     return best if known.get(best, 0.0) >= known.get("roll", 1.0) else None
 
 
-def _takes_nothing_better(decision: Decision, forecast: Forecast | None, rolls: int) -> bool:
-    """Whether every die that could be taken off a spell serves the attempt better where it lies, beyond doubt."""
-    if forecast is not None and is_certain(forecast, "roll"):
+def _takes_nothing_better(game: Game, decision: Decision, forecast: Forecast | None) -> bool:
+    """Whether every die that could be taken off a spell serves the attempt better where it lies, beyond doubt, or the card is as
+    good as certain without it.
+    """
+    if forecast is None or is_certain(forecast, "roll"):
+        return forecast is not None
+    worth = forecast.options.get("roll", 0.0)
+    if worth >= NEARLY and not wins_now(game):
         return True
-    if forecast is None or forecast.left_out or not rolls:
+    if forecast.left_out:
         return False
     taken = [forecast.options.get(each.id, 1.0) for each in decision.options if each.verb == "take"]
-    return all(is_clearly(forecast.options.get("roll", 0.0), each) for each in taken)
+    return all(is_clearly(worth, each) for each in taken)
 
 
 def may_bring_terror(game: Game, decision: Decision) -> bool:
@@ -220,7 +235,7 @@ def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collect
     if not isinstance(about, Thrown | Trying) or not about.card or forecast is None:
         return None
     uses = {each.option: each for each in shown_uses(decision)}
-    idle = {id for id, each in uses.items() if not for_a_roll(use_of(game, each))}
+    idle = {id for id, each in uses.items() if not for_a_roll(game, use_of(game, each))}
     known = {
         each.id: forecast.options.get(each.id, 1.0)
         for each in decision.options
@@ -239,7 +254,7 @@ def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collect
     printed = game.content.uses(uses[best].source) if best in uses else ()
     others = (use for use in printed if use is not taken)
     stays = ("defeat_monster",) if is_certain(forecast, best) else KEEPS_AFTER_FAILING
-    serves = any(not for_a_roll(use) or brings(use, *stays, "avoid_penalty") for use in others)
+    serves = any(not for_a_roll(game, use) or brings(use, *stays, "avoid_penalty") for use in others)
     return None if serves else best
 
 
@@ -277,8 +292,8 @@ def _turns_terror(game: Game, about: Thrown, shown: UseShown) -> bool:
     """Whether a use on a roll may save it from terror: a task could be completed then, or no terror lies any more."""
     use = use_of(game, shown)
     action = action_of_steps(use.effect.raw)
-    if not for_a_roll(use) or action is None or action.kind not in ("turn", "raise") or action.dice > MOST_TURNED:
-        return for_a_roll(use)
+    if not for_a_roll(game, use) or action is None or action.kind not in ("turn", "raise") or action.dice > MOST_TURNED:
+        return for_a_roll(game, use)
     aside = [die.face for die in about.aside]
     return any(_spares(about, [*(die.face for die in pool), *aside], pool) for pool in _pools_after(game, action))
 
@@ -305,17 +320,23 @@ def _can_complete(about: Thrown, faces: Sequence[str]) -> bool:
 
 
 def _is_won(game: Game, decision: Decision, foresee: Foresee) -> bool:
-    """Whether a use makes the card certain that is not certain when the roll fails, even one that was declined on another."""
-    forecast = foresee(game, decision)
+    """Whether a use makes the card certain that is not certain when the roll fails, even one that was declined on another; less
+    than a point in a hundred counts for nothing, where failing costs no more than a die and the game is not at stake.
+    """
+    forecast, who = foresee(game, decision), game.active
     if forecast is None or is_certain(forecast, "fail"):
+        return False
+    cheap = who is not None and not terror_steps(game, who) and not failing_takes_all(game) and not wins_now(game)
+    if cheap and not game.state.battle and forecast.options.get("fail", 0.0) > 1 - WORTH_ASKING:
         return False
     return any(is_certain(forecast, each.option) for each in shown_uses(decision))
 
 
-def used_for_nothing(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
+def used_for_nothing(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """A use of a roll that costs nothing and is there again after each: where the card is then certain, as good as certain with
     nothing likelier, or far likelier than after anything else, where nothing is likelier and it completes a task of a roll that
-    completes none, or where it saves a roll from terror that is no likelier without it; None for none.
+    completes none, or where it saves a roll from terror that is no likelier without it, and nothing else would do better with
+    the dice as they lie; None for none.
 
     That it was declined on another roll says nothing about this one. Where a die could go onto a spell, or a monster lies beside
     other tasks, it may be better spent on that.
@@ -337,7 +358,8 @@ def used_for_nothing(game: Game, decision: Decision, foresee: Foresee) -> Answer
     if forecast.left_out and not is_certain(forecast, best):
         return None
     sure = worth >= NEARLY and (lead > 0 or (lead == 0 and not about.ways)) and not beside_others(decision)
-    saves = round(worth - forecast.options.get("fail", 1.0), DECIMALS) >= 0 and _saves(game, about, lasting[best])
+    no_less = round(worth - forecast.options.get("fail", 1.0), DECIMALS) >= 0
+    saves = no_less and _saves(game, about, lasting[best]) and not is_outdone(game, decision, best, forecast, declined)
     return best if sure or saves or worth >= second + FAR_AHEAD else None
 
 
@@ -354,3 +376,13 @@ def _saves(game: Game, about: Thrown, shown: UseShown) -> bool:
     """Whether terror strikes if a roll that completes nothing fails, and a use may save it from that."""
     who = game.active
     return not about.ways and who is not None and bool(terror_steps(game, who)) and _turns_terror(game, about, shown)
+
+
+def last_clue(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
+    """A clue on the roll that may win the game, where all is counted and nothing is likelier to: it has no better use."""
+    forecast, about = foresee(game, decision), decision.about
+    if not isinstance(about, Thrown) or about.ways or not wins_now(game) or forecast is None or forecast.left_out:
+        return None
+    others = [forecast.options.get(each.id, 1.0) for each in decision.options if each.id != CLUE]
+    leads = forecast.options.get(CLUE, 0.0) >= max(others, default=1.0) + SEEN_FOR_A_CARD
+    return CLUE if leads and not is_needed(game, shown_uses(decision)) else None

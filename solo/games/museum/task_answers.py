@@ -8,11 +8,14 @@ from solo.games.museum.abouts import Assignment, Thrown, UseShown
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.keeping import chances_kept, likeliest_kept
 from solo.games.museum.forecast.margins import (
+    BRINGS_ALL,
     FAR_BEHIND,
     LIKELY_BY_FAR,
     NEARLY,
+    NEXT_TO_NOTHING,
     SEEN,
     TIMES_AS_LIKELY,
+    WORTH_ASKING,
     far_ahead,
     is_certain,
     is_clearly,
@@ -25,6 +28,7 @@ from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.use_answers import (
     FEW,
     Foresee,
+    beside_others,
     for_a_roll,
     is_needed,
     may_beat_elsewhere,
@@ -156,17 +160,25 @@ def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collec
     if not isinstance(taken, str) or any(row != rows[taken] for row in rows.values()):
         return None
     sure = worths[taken] >= NEARLY and not game.state.battle
+    sure = sure or _is_next_to_best(game, decision, forecast, taken)
     return taken if sure or no_better(game, decision, taken, foresee, declined) else None
+
+
+def _is_next_to_best(game: Game, decision: Decision, forecast: Forecast, taken: str) -> bool:
+    """Whether a card is so likely after a task that nobody lets the roll fail, or rolls again, for what may still be gained."""
+    worth, most = forecast.options.get(taken, 0.0), max(forecast.options.values(), default=1.0)
+    alone = not game.state.battle and not wins_now(game) and not beside_others(decision) and not forecast.left_out
+    return alone and worth >= BRINGS_ALL and most < worth + NEXT_TO_NOTHING
 
 
 def _is_beside_the_point(game: Game, shown: UseShown) -> bool:
     """Whether a use could as well be made at any other time of the turn and nobody needs it now, or keeps a die."""
-    return stores(game, shown) or (not for_a_roll(use_of(game, shown)) and not is_needed(game, [shown]))
+    return stores(game, shown) or (not for_a_roll(game, use_of(game, shown)) and not is_needed(game, [shown]))
 
 
 def task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Complete one of several tasks, or one with one of several sets of dice, where that makes no difference, as all figures are
-    within half a point, or is far the likeliest, with all that could be used counted.
+    within a point, or is far the likeliest, with all that could be used counted.
 
     No die could be kept or comes off a spell, nothing costs anything, and no monster lies there: the card alone is at stake.
     Where all others are at most a tenth as likely, these may take a die off a spell.
@@ -183,7 +195,7 @@ def task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Col
     if any(row.monster for row in about.rows) or most <= 0 or costly or not (alone or len(ways) == len(about.ways)):
         return None
     second = max((worth for worth in worths.values() if worth < most - SEEN), default=least)
-    alike = most - least < SEEN and (least > 1 - SEEN or not forecast.left_out)
+    alike = most - least < (SEEN if forecast.left_out else WORTH_ASKING) and (least > 1 - SEEN or not forecast.left_out)
     leads = all(most - SEEN < worth or worth <= most - FAR_BEHIND for worth in worths.values())
     if not (alike or alone) and (forecast.left_out or not leads or not is_clearly(most, second)):
         return None

@@ -129,21 +129,46 @@ def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, decl
     uses = {each.option: use_of(game, each) for each in getattr(decision.about, "uses", ())}
     others = [each.id for each in decision.options if each.id != plain and each.verb not in ("give_up", "stop")]
     worth, known = forecast.options[plain], forecast.options
-    if any(_is_passed_over(use, known.get(id, 0.0), worth) for id, use in uses.items() if id not in declined):
+    if any(_is_passed_over(game, use, known.get(id, 0.0), worth) for id, use in uses.items() if id not in declined):
         return False
     if worth > 1 - WORTH_ASKING and not game.state.battle:
         return True
-    later = {id for id in others if id not in known and id in uses and not for_a_roll(uses[id])}
+    later = {id for id in others if id not in known and id in uses and not for_a_roll(game, uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
-    given_up = [] if game.state.battle else [id for id, use in uses.items() if use.cost == "discard"]
-    dear = {*given_up} if given_up and not failing_takes_all(game) and not wins_now(game) else set()
-    least = {id: SEEN_FOR_A_CARD if id in dear else WORTH_ASKING for id in others}
+    dear = _dear(game, decision)
+    least = {id: _least_gain(id, dear) for id in others}
     worse = {id for id in others if id in known and not is_better(known[id], worth, least[id])}
     monster = worth < BRINGS_ALL and beside_others(decision)
     least_of_all = dear & worse if decision.kind == "attempt" and worth >= 1 - FAR_AHEAD else set()
     if monster and {*others} - later - kept - least_of_all:
         return False
     return {*others} <= later | kept | worse
+
+
+def is_outdone(game: Game, decision: Decision, plain: str, forecast: Forecast, declined: Collection[str]) -> bool:
+    """Whether another option is seen to be better for the card than one that costs nothing, by as much as it takes to ask; what
+    was declined by as much as it takes to ask again.
+    """
+    dear, known = _dear(game, decision), forecast.options
+    worth = known.get(plain, 0.0)
+    others = [each.id for each in decision.options if each.id != plain]
+    return any(
+        is_better(known.get(id, 0.0), worth, _least_gain(id, dear))
+        for id in others
+        if id not in declined or _worth_asking(known.get(id, 0.0), worth)
+    )
+
+
+def _dear(game: Game, decision: Decision) -> set[str]:
+    """The uses for which a card is given up, where neither the last of sanity or stamina nor the game is at stake."""
+    uses = () if game.state.battle else shown_uses(decision)
+    given_up = {each.option for each in uses if use_of(game, each).cost == "discard"}
+    return given_up if given_up and not failing_takes_all(game) and not wins_now(game) else set()
+
+
+def _least_gain(id: str, dear: Collection[str]) -> float:
+    """How much likelier the card has to be for an option to be worth a question."""
+    return SEEN_FOR_A_CARD if id in dear else WORTH_ASKING
 
 
 def failing_takes_all(game: Game) -> bool:
@@ -158,11 +183,11 @@ def failing_takes_all(game: Game) -> bool:
     return not prevents_failing(game, who, attempt.card)
 
 
-def _is_passed_over(use: Use, gained: float, worth: float) -> bool:
+def _is_passed_over(game: Game, use: Use, gained: float, worth: float) -> bool:
     """Whether a use of a roll that costs nothing, and is not there again after the next one, looks better than going on without
     it: to keep it for later is a choice.
     """
-    return is_free(use) and use.limit == "once_per_day" and for_a_roll(use) and percent(gained) > percent(worth)
+    return is_free(use) and use.limit == "once_per_day" and for_a_roll(game, use) and percent(gained) > percent(worth)
 
 
 def _worth_asking(gained: float, worth: float) -> bool:
@@ -214,9 +239,14 @@ def use_of(game: Game, shown: UseShown) -> Use:
     return game.content.uses(shown.source)[shown.index]
 
 
-def for_a_roll(use: Use) -> bool:
-    """Whether a use may help an attempt: not one that could as well be made at any other time of the turn."""
-    return use.when != "own_turn" or any("clues" in step.get("gain", {}) for step in use.effect.raw)
+def for_a_roll(game: Game, use: Use) -> bool:
+    """Whether a use may help an attempt: not one that could as well be made at any other time of the turn, as one that brings
+    clues where none may roll dice again (A25).
+    """
+    if use.when != "own_turn":
+        return True
+    rolls = game.active is None or not game.forbidden(game.active, "use_clue")
+    return rolls and any("clues" in step.get("gain", {}) for step in use.effect.raw)
 
 
 def turns_dice(use: Use) -> bool:
@@ -224,9 +254,9 @@ def turns_dice(use: Use) -> bool:
     return brings(use, "change_die", "raise_investigation")
 
 
-def is_beside(use: Use) -> bool:
+def is_beside(game: Game, use: Use) -> bool:
     """Whether a use on a roll is for something else than the attempt."""
-    return beats_anywhere(use) or not for_a_roll(use)
+    return beats_anywhere(use) or not for_a_roll(game, use)
 
 
 def is_lasting(use: Use) -> bool:

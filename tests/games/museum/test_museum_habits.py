@@ -18,10 +18,14 @@ from tests.games.museum.helpers import NOTHING, Face, at_card, battle, in_middle
 # Rolling
 
 
-def test_es06_2_a_roll_is_made_unless_a_die_on_a_spell_could_be_rolled_too() -> None:
+@pytest.mark.parametrize(("face", "answer"), [("lore", "roll"), ("terror", None), ("i3", None)])
+def test_es06_2_a_roll_is_made_unless_a_die_on_a_spell_had_better_be_rolled_too(
+    face: str, answer: Answer | None
+) -> None:
+    """The Gift Shop wants the lore; that roll is 98 of 100, and 87 with the die in the pool. A terror serves nothing."""
     assert unasked_at(at_card("the_gift_shop")) == "roll"
     assert unasked_at(at_card("the_gift_shop"), "roll") is None
-    assert unasked_at(at_card("the_gift_shop", hand=["wither"], stored={"wither": "lore"})) is None
+    assert unasked_at(at_card("the_gift_shop", hand=["wither"], stored={"wither": face})) == answer
 
 
 @pytest.mark.parametrize(("sanity", "answer"), [(2, None), (3, "roll")])
@@ -204,7 +208,16 @@ def test_es12_7_a_roll_that_is_certain_is_made_though_a_die_could_be_taken_off_a
     playing = in_middle(playing, done=["1", "2"])
     assert any(each.startswith("take:") for each in playing.options)
     assert unasked_at(playing) == "roll"
-    assert unasked_at(in_middle(playing, done=["2"])) is None
+
+
+def test_es12_7_nor_is_anything_asked_before_a_roll_that_is_as_good_as_certain() -> None:
+    """The terror on the spell would make it half a point likelier at 99 of 100, a point at 97."""
+    playing = at_card("late_night_break_in", who="dexter_drake", hand=["wither"], stored={"wither": "terror"})
+    for green, answer in ((5, "roll"), (4, None)):
+        playing = in_middle(playing, done=["0"], dice={"green": green, "yellow": 1})
+        seen = forecast_of(playing.game, playing.decision)
+        assert seen is not None and seen.options["roll"] < seen.options["take:wither.1_terror"]
+        assert unasked_at(playing) == answer
 
 
 def test_es12_which_die_is_turned_is_not_asked_where_any_does() -> None:

@@ -18,6 +18,7 @@ from tests.games.museum.helpers import Face, Night, at_card, in_middle, night, t
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 PICKMAN = "use:richard_upton_pickman.1:0"
+MICHAEL = "use:michael_mcglen:0"
 STONE = "use:healing_stone.1:0"
 
 
@@ -55,6 +56,23 @@ def test_es12_3_nor_one_that_was_declined_on_another_roll() -> None:
     playing.roll("i1", "lore", "i1", "terror")
     assert playing.options == ["use:shotgun.1:0", "fail"]
     assert front.auto_answers.answer(playing.decision) is None
+
+
+@pytest.mark.parametrize(("hand", "asked"), [(["axe"], True), ([], False)])
+def test_es12_3_what_is_free_takes_no_face_that_a_card_would_turn_to_better_use(
+    hand: list[str], *, asked: bool
+) -> None:
+    """At the Late Night Break-In investigation 6 is wanted, a 2 is held, and a terror and a yellow 1 have come. Michael may turn
+    the terror to peril, which saves the roll from it; the Axe turns it to a 3, with which the task is done.
+    """
+    playing = at_card("late_night_break_in", who="michael_mcglen", hand=hand)
+    held = next(die for die in playing.game.state.dice if die.color == "green")
+    held.place, held.face, held.holder = "marker", "i2", "michael_mcglen"
+    playing = in_middle(playing, done=["0"], dice={"green": 1, "yellow": 1}).roll("terror", {"yellow": "i1"})
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and seen.options[MICHAEL] == seen.options["fail"]
+    assert (seen.options.get("use:axe.1:1") == 1) is asked
+    assert front_of(playing).auto_answers.answer(playing.decision) == (None if asked else MICHAEL)
 
 
 # What heals, before the end

@@ -75,3 +75,47 @@ def test_es17_8_where_the_card_is_lost_the_only_monster_that_the_dice_beat_is_be
     assert "complete:0=peril" in playing.options
     assert unasked_at(playing) == playing.way("ghoul.1", "green", "green")
     assert unasked_at(playing, "task") is None
+
+
+# Figures that look the same
+
+
+@pytest.mark.parametrize(
+    ("fail", "lies", "answer"), [(0.993, "lore", "fail"), (0.985, "lore", None), (0.993, "terror", None)]
+)
+def test_es06_3_a_roll_that_is_all_but_certain_otherwise_fails_if_it_costs_no_more_than_a_die(
+    fail: float, lies: str, answer: Answer | None
+) -> None:
+    """At the Loading Dock a card would make it certain, which it is but for a point; terror takes more dice."""
+    playing = in_middle(at_card("the_loading_dock", who="dexter_drake", hand=["shotgun"]), done=["1"])
+    playing.roll("lore", "i1", "i1", lies, "lore", "i1")
+    assert unasked_by(playing, {"fail": fail}, 1.0) == answer
+
+
+@pytest.mark.parametrize(("task", "clue", "sure"), [(0.984, 0.997, True), (0.96, 0.985, False), (0.9, 0.915, False)])
+def test_es06_2_no_task_of_a_likely_card_is_left_for_a_point(task: float, clue: float, *, sure: bool) -> None:
+    playing = at_card("the_loading_dock", who="dexter_drake", clues=2).roll(
+        "lore", "i1", "lore", "lore", "peril", "lore"
+    )
+    done = next(id for id in playing.options if id.startswith("complete:"))
+    assert unasked_by(playing, {done: task}, clue) == (done if sure else None)
+
+
+@pytest.mark.parametrize(("signs", "answer"), [(13, "clue"), (5, None)])
+def test_es12_2_a_clue_has_no_better_use_than_the_roll_that_may_win_the_game(signs: int, answer: Answer | None) -> None:
+    """67 of 100 against 60; Azathoth is sealed with fourteen Signs, and the card brings two."""
+    playing = at_card("please_do_not_touch_the_exhibits", who="dexter_drake", clues=1)
+    playing.game.state.signs = signs
+    playing = in_middle(playing, done=["0"], dice={"green": 4}).roll("lore", "i1", "peril", "i1")
+    assert unasked_at(playing) == answer
+
+
+@pytest.mark.parametrize(("mythos", "answer"), [("whispering_halls_while_a_choir_sings", "roll"), ("", None)])
+def test_es09_2_nobody_gives_up_who_loses_more_by_it_than_terror_may_take(mythos: str, answer: Answer | None) -> None:
+    """The Key to the Beyond costs a sanity, with that Mythos card two; terror takes one, of four: a roll can be borne."""
+    playing = at_card("the_key_to_the_beyond", who="dexter_drake", values={"sanity": 4}, mythos=mythos)
+    playing.game.attempt.rolls = 1
+    playing = in_middle(playing, done=["0"], dice={"green": 6})
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and 0.5 < seen.options["roll"] < 0.895
+    assert front_of(playing).auto_answers.answer(playing.decision) == answer

@@ -139,3 +139,11 @@ def test_no_card_shows_less_at_its_door_than_from_afar(hand: Sequence[str], clue
         assert max(there.options.values()) >= afar.options[f"go:{card}"] - 1e-9
         if not there.left_out and f"go:{card}" not in afar.at_least:
             assert there.chance == pytest.approx(afar.options[f"go:{card}"])
+
+
+@pytest.mark.parametrize(("card", "clues"), [("voice_of_ra", 3), ("lucky_cigarette_case", 1), ("necronomicon", 1)])
+def test_es12_2_what_brings_clues_or_rolls_any_dice_again_promises_no_less_than_clues(card: str, clues: int) -> None:
+    """With three other cards in hand; the Necronomicon adds a die besides."""
+    more = ["axe", "king_in_yellow", "rifle"]
+    with_card, with_clues = seen(before_going([card, *more])), seen(before_going(more, clues))
+    assert all(with_card.options[id] >= worth - 1e-9 for id, worth in with_clues.options.items())

@@ -140,8 +140,8 @@ def _gains(option_values: OptionValues, most: float) -> dict[str, float]:
 def forecast_and_rerolls(
     game: Game, decision: Decision, most: float = AT_ONCE
 ) -> tuple[Forecast | None, Mapping[str, Choices]]:
-    """The forecast of a question, and of one after a roll also what each choice of dice to roll again is worth, by the options
-    that roll any again and are in the forecast, with the same counted.
+    """The forecast of a question, and of one after a roll also what each choice of dice to roll again, or of a die to store, is
+    worth, by the options that do so and are in the forecast, with the same counted.
     """
     option_values = _option_values_of(game, decision) if decision.kind == "result" else None
     if option_values is None:
@@ -149,7 +149,7 @@ def forecast_and_rerolls(
     forecast = _forecast(option_values, most)
     state = option_values.state_with(option_values.solver, forecast.counted)
     known = [each for each in decision.options if each.verb in CONSUMING and each.id in forecast.options]
-    found = {each.id: option_values.rerolls(each, state) for each in known}
+    found = {each.id: option_values.choices(each, state) for each in known}
     return forecast, {id: choices for id, choices in found.items() if choices}
 
 

@@ -2,8 +2,9 @@
 
 The chance is that of the attempt before its first roll, under best play. To count all clues and cards takes too long where
 there are many cards to go to. So it is computed how good simpler ways to play are, each dearer than the one before
-(`AttemptWays.ways`), and the best of them is a lower bound: dice that could be added are added before the first roll, a monster
-that a card beats is beaten after it, and a spell keeps one die, as focus does; then best play itself.
+(`AttemptWays.ways`), and the best of them is a lower bound: dice that could be added are added before the first roll, what brings
+clues counts as these, and what rolls any dice again as one; a monster that a card beats is beaten after the first roll, and a
+spell keeps one die, as focus does; then best play itself.
 
 The first ways are computed for all cards, each of which may take an equal share of what is left of the budget, those with few
 rows first; what remains is for those that may yet be the best, where accuracy decides. Where its share ends a computation is cut
@@ -30,7 +31,7 @@ from solo.games.museum.forecast.model import (
     state_with_resources,
     state_without_resources,
 )
-from solo.games.museum.forecast.resources import Resource, ResourceAction
+from solo.games.museum.forecast.resources import MANY, Resource, ResourceAction
 from solo.games.museum.forecast.rolls import RED, YELLOW
 from solo.games.museum.forecast.solver_cache import SolverCache
 from solo.games.museum.forecast.state_space import StateSpace, with_die_added
@@ -112,7 +113,7 @@ FOR_WAYS = 0.9
 FOR_ROLL = 0.4
 """How much of that is for a roll at once, where something adds dice: so that it stands beside the ways to play before which that
 does."""
-FEW = 2
+FEW = 1
 """With more cards than this beside clues, dice and spells they are first left out: with all of them much is cut short."""
 
 
@@ -208,6 +209,16 @@ class AttemptWays:
         left = [number for row, number in zip(rows, numbers, strict=True) if row.key not in done]
         self._bare = bare._replace(left=self._space.left(left))
         self._with_dice, self.adding = _with_dice(self._bare, resources)
+        self._own_clues = self._names.count(CLUE)
+        rolling = not self._solver.space.goal.second and not any(
+            action.trade for each in resources.values() for action in each.actions
+        )
+        self._as_clues = {
+            name: clues
+            for name, each in resources.items()
+            if name not in self.adding and (clues := _as_clues(each, rolling=rolling))
+        }
+        self._with_dice = self._with_dice._replace(clues=sum(self._as_clues.values()) + self._with_dice.clues)
 
     @property
     def _space(self) -> StateSpace:
@@ -242,7 +253,8 @@ class AttemptWays:
         """The states from which best play is a simpler way to play; dice are added to all but the last."""
         if not self._names:
             return
-        cards = [name for name in self._names if name != CLUE and name not in self.adding]
+        used = {CLUE, *self.adding, *self._as_clues}
+        cards = [name for name in self._names if name not in used]
         storing, beating = self._that(cards, "hold"), self._that(cards, "defeat")
         others = [name for name in cards if name not in (*storing, *beating) and not self._only_adds(name)]
         clues = [name for name in self._names if name == CLUE]
@@ -298,7 +310,7 @@ class AttemptWays:
             value = self._solver.decision_value(state)
             return value, value
         values = self._solver.values_with_clues_up_to(state._replace(clues=max(int(self._even), clues)), clues)
-        return values[-1], values[0]
+        return values[-1], values[max(0, clues - self._own_clues)]
 
     def roll_value(self) -> float:
         """The chance of a roll before which nothing is used; what adds dice may be used later."""
@@ -306,9 +318,10 @@ class AttemptWays:
 
     def _state(self, state: ForecastState, names: Sequence[str]) -> ForecastState:
         """A state with some resources."""
-        used = self.adding if state is self._with_dice else ()
+        used, gained = ((*self.adding, *self._as_clues), state.clues) if state is self._with_dice else ((), 0)
         cards = {name: card for name, card in self._resources.items() if name not in used}
-        return state_with_resources(self._solver, state, cards, names, self._clues)
+        found = state_with_resources(self._solver, state, cards, names, self._clues)
+        return found._replace(clues=found.clues + gained)
 
 
 def _bare_state(
@@ -328,16 +341,26 @@ def _bare_state(
 
 
 def _with_dice(state: ForecastState, resources: Mapping[str, Resource]) -> tuple[ForecastState, tuple[str, ...]]:
-    """A state with what dice may be added for nothing but the card, and what is used for it."""
+    """A state with what dice may be added for nothing but the card, and clues that come with them, and what is used for it."""
     used = list[str]()
     for name, card in resources.items():
         for action in card.actions:
             colors = [color for color in (YELLOW, RED) if action.colors[color] and state.free[color - 1] == 1]
             if action.kind == "add" and colors and name not in used and not _has_price(action):
                 used.append(name)
+                state = state._replace(clues=state.clues + action.clues)
                 for color in colors:
                     state = with_die_added(state, color)
     return state, tuple(used)
+
+
+def _as_clues(card: Resource, *, rolling: bool) -> int:
+    """How many clue tokens a card is as good as, at the least: those that it brings for nothing, or one where it rolls as many
+    dice again as one likes. rolling: whether that is no more than a clue does, and nothing else may be done with either.
+    """
+    free = [action for action in card.actions if not _has_price(action) and not action.first and not action.lasting]
+    brought = max((action.clues for action in free if action.kind == "clues"), default=0)
+    return brought or int(rolling and any(action.kind == "reroll" and action.dice == MANY for action in free))
 
 
 def _has_price(action: ResourceAction) -> bool:

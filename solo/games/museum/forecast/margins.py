@@ -25,6 +25,8 @@ FAR_AHEAD = 0.25
 """So much likelier something is what anybody takes, whatever else it leaves for later."""
 LIKELY_BY_FAR = 0.895
 """What is shown as 90 of 100 or more: a card so likely nobody gives up, or thinks of what failing it would cost."""
+NEXT_TO_NOTHING = 0.02
+"""A smaller gain is not worth the dice with which a task of a likely card could be completed."""
 SEEN_FOR_A_CARD = 0.03
 """A smaller gain is not worth the card that is given up for it."""
 BRINGS_ALL = 0.95

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from solo.games.museum.abouts import Effecting, TaskRow
 from solo.games.museum.forecast.face_classes import STORED
 from solo.games.museum.forecast.nodes import OFF_A_SPELL, Free
-from solo.games.museum.forecast.resources import Resource, ResourceAction, action_of_steps
+from solo.games.museum.forecast.resources import Resource, ResourceAction, action_of_steps, without_clues
 from solo.games.museum.forecast.rolls import COLORS, Pool
 from solo.games.museum.forecast.solver import Solver
 from solo.games.museum.forecast.state_space import BeatableMonster
@@ -131,7 +131,8 @@ def free_dice(game: Game, pool: Sequence[Die]) -> Free:
 
 
 def resources_of(game: Game, who: Investigator, card: str) -> dict[str, Resource]:
-    """The cards and abilities that may be used in an attempt, by copy or investigator. card: "" in the battle."""
+    """The cards and abilities that may be used in an attempt, by copy or investigator; clues that they bring count nothing while
+    none may roll dice again (A25). card: "" in the battle."""
     resources: dict[str, Resource] = {}
     uses = list(all_uses(game, who))
     uses += [use for other in game.in_turn_order() if other is not who for use in all_uses(game, other)]
@@ -140,6 +141,7 @@ def resources_of(game: Game, who: Investigator, card: str) -> dict[str, Resource
             action = action_of_steps(
                 use.use.effect.raw, first=use.use.when in AT_FIRST, lasting=use.use.limit == "once_per_roll"
             )
+            action = _in_force(game, use.who, action)
             if action is not None and _allowed(game, use):
                 known = resources.get(use.source, Resource(()))
                 resources[use.source] = known._replace(actions=(*known.actions, action))
@@ -180,7 +182,14 @@ def state_with_resources(
 
 def actions_of(game: Game, source: str) -> list[ResourceAction]:
     """The actions of a card (or a copy of it) or an ability in the model; one that is not in it is empty."""
-    return [action_of_steps(use.effect.raw) or ResourceAction("") for use in game.content.uses(source)]
+    found = (action_of_steps(use.effect.raw) for use in game.content.uses(source))
+    return [_in_force(game, game.active, action) or ResourceAction("") for action in found]
+
+
+def _in_force(game: Game, who: Investigator | None, action: ResourceAction | None) -> ResourceAction | None:
+    """An action as lasting effects leave it: clues that somebody gains are not in it where none may roll dice again (A25)."""
+    forbidden = who is not None and game.forbidden(who, "use_clue")
+    return without_clues(action) if action is not None and forbidden else action
 
 
 def action_of(game: Game, option: Option) -> ResourceAction:

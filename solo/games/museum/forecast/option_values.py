@@ -19,7 +19,7 @@ from solo.games.museum.forecast.model import (
     spare_points,
     uncovered_by,
 )
-from solo.games.museum.forecast.reroll_values import RerollValues
+from solo.games.museum.forecast.reroll_values import Choices, RerollValues
 from solo.games.museum.forecast.resources import ResourceAction, after_turns, turned
 from solo.games.museum.forecast.rolls import COLORS, GREEN, RED, YELLOW
 from solo.games.museum.forecast.solver import Solver
@@ -157,6 +157,19 @@ class OptionValues(RerollValues):
         state = state._replace(pool=counted(pool), aside=(*state.aside, *stored))
         return self._stored(self.solver, state, pool)
 
+    def choices(self, option: Option, state: ForecastState) -> Choices:
+        """The values of the choices there will be of dice to roll again, or of the die to store, once an option is taken; none if
+        it does neither.
+        """
+        card = self.resources.get(option.subject) if option.verb == "use" else None
+        if card is None or action_of(self.game, option).kind != "hold":
+            return self.rerolls(option, state)
+        state, uses = self._uses_of(option, state, self.solver.space.number(card))
+        if not uses or uses[0].action.dice > 1:
+            return {}
+        there = self._distinct_choices(state, [die for die in self.pool if not die.lock], 1, 1)
+        return {tuple(f"store:{die.id}" for die in some): self.value_of_storing(uses[0].after, some) for some in there}
+
     def value_of_turning(self, option: Option, state: ForecastState) -> float | None:
         """Turning a die, and as many others as follow."""
         about, solver = self.decision.about_as(Dropping), self.solver
@@ -174,7 +187,7 @@ class OptionValues(RerollValues):
             others = [other for other in able if other is not die]
             return max(
                 self._value_of_lying(values, solver, state, raised)
-                for raised in self._raised(pool, others, action, about.more)
+                for raised in _raised(pool, others, action, about.more)
             )
         return self._turned_value(state, values, pool, action, about.more)
 
@@ -189,12 +202,6 @@ class OptionValues(RerollValues):
         if not pools:
             return self._value_of_lying(values, self.solver, state, pool)
         return max(self._turned_value(state, values, after, action, count - 1) for after in pools)
-
-    @staticmethod
-    def _raised(pool: Sequence[Die], able: Sequence[Die], action: ResourceAction, count: int) -> Iterator[list[Die]]:
-        """The pool after so many of some dice were raised, each once."""
-        for some in combinations(able, min(count, len(able))):
-            yield [(turned(other, action) if other in some else None) or other for other in pool]
 
     def value_of_giving(self, solver: Solver, state: ForecastState, option: Option) -> float:
         """Handing something in for dice before the first roll; what is not counted is not missed."""
@@ -341,3 +348,9 @@ class OptionValues(RerollValues):
         if isinstance(about, Thrown):
             return float(any(way.row == row.key for way in about.ways)), ever
         return (solver.space.next_roll_chance(state) if min(sanity, stamina) >= 0 else 0.0), ever
+
+
+def _raised(pool: Sequence[Die], able: Sequence[Die], action: ResourceAction, count: int) -> Iterator[list[Die]]:
+    """The pool after so many of some dice were raised, each once."""
+    for some in combinations(able, min(count, len(able))):
+        yield [(turned(other, action) if other in some else None) or other for other in pool]

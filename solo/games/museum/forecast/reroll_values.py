@@ -18,7 +18,8 @@ from solo.games.museum.state import Die
 from solo.kernel.decisions import Option
 
 Choices = Mapping[tuple[str, ...], float]
-"""The value of each choice of dice that are rolled again, by the ids of the options that the rules then have for them."""
+"""The value of each choice of dice that are rolled again, or stored, by the ids of the options that the rules then have for
+them."""
 
 
 class RerollValues(DecisionState):

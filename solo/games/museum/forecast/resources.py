@@ -78,6 +78,11 @@ def action_of_steps(
     return action._replace(sanity=sanity, stamina=stamina, trade=trade, first=first, lasting=lasting)
 
 
+def without_clues(action: ResourceAction) -> ResourceAction | None:
+    """What is left of an action where the clues that it gains may not roll dice again; None for nothing."""
+    return None if action.kind == "clues" else action._replace(clues=0)
+
+
 def _action_of_step(step: Mapping[str, Any]) -> ResourceAction | None:
     if "add_dice" in step:
         green, yellow, red = (int(color in step["add_dice"]) for color in COLORS)

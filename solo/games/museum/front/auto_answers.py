@@ -26,7 +26,7 @@ from solo.games.museum.front.promising import failing_devours, promising_place
 from solo.games.museum.front.recalling import needs_odds, without_certainly_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
-from solo.games.museum.players.advice import is_worth_rolling, wears_down
+from solo.games.museum.players.advice import costs_more_to_give_up, is_worth_rolling, wears_down
 from solo.games.museum.roll_answers import (
     GOES,
     gives_up_all,
@@ -144,7 +144,7 @@ class AutoAnswers(front.AutoAnswers):
         if forecast is None or forecast.left_out or forecast.options.get("fail", 1.0) >= SEEN:
             return frozenset()
         game = self._playing.game
-        idle = {each.option for each in shown_uses(decision) if not for_a_roll(use_of(game, each))}
+        idle = {each.option for each in shown_uses(decision) if not for_a_roll(game, use_of(game, each))}
         known = {each.id: round(forecast.options.get(each.id, -1.0), 2) for each in decision.options}
         return frozenset((id, worth) for id, worth in known.items() if id not in idle)
 
@@ -170,7 +170,7 @@ class AutoAnswers(front.AutoAnswers):
         game, verb, uses = self._playing.game, answer.partition(":")[0], shown_uses(question)
         aims = verb == "complete" or any(each.option == answer and turns_dice(use_of(game, each)) for each in uses)
         declines = aims or verb in USES_NOTHING
-        return [each for each in uses if declines and (verb in USES_NOTHING or is_beside(use_of(game, each)))]
+        return [each for each in uses if declines and (verb in USES_NOTHING or is_beside(game, use_of(game, each)))]
 
     def _note_lasting(self, question: Decision, answer: Answer) -> None:
         """Note what of an answer may count in a later turn, too."""
@@ -268,7 +268,7 @@ class AutoAnswers(front.AutoAnswers):
         rolled = [each.shown() for each in all_uses(game, who, ("after_roll",))] if who is not None else []
         if decision.kind in ("attempt", "attack") and self._went_on[0] == game.state.turn and not self._holds(decision):
             waiting = [] if self._is_last(decision) else shown_uses(decision)
-            uses = [*rolled, *(each for each in waiting if not for_a_roll(use_of(game, each)))]
+            uses = [*rolled, *(each for each in waiting if not for_a_roll(game, use_of(game, each)))]
         else:
             uses = [*shown_uses(decision), *rolled]
         found = [
@@ -337,7 +337,7 @@ class AutoAnswers(front.AutoAnswers):
         if not may_bring_terror(game, decision):
             return False
         chance = self._chance(decision)
-        likely = chance >= LIKELY and not wears_down(game, decision)
+        likely = chance >= LIKELY and (not wears_down(game, decision) or costs_more_to_give_up(game, decision))
         if chance >= LIKELY_BY_FAR or gives_up_all(game, decision):
             return True
         return likely or self._holds(decision) or is_worth_rolling(game, decision, chance)

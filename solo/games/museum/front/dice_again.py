@@ -1,8 +1,9 @@
-"""A clue, a card or an ability that rolls dice again, and which dice these are, as one option: two questions of the rules are one
-of the table.
+"""A clue, a card or an ability that rolls dice again or stores one, and which dice these are, as one option: two questions of the
+rules are one of the table.
 
 Named are the dice that had best be rolled again, those that the second question would offer first. Others are had by their own
-option where they may be as good, and always by the command `dice`.
+option where they may be as good, and always by the command `dice`. The die that is stored is named where any other is far worse;
+else it is asked about, as it lies there for whatever comes later.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 from solo.games.museum.abouts import Thrown
 from solo.games.museum.dice_answers import rolled_again
 from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.forecast.margins import FAR_BEHIND
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS, best_option
 from solo.games.museum.forecast.reroll_values import Choices
@@ -26,9 +28,18 @@ from solo.kernel.decisions import Decision, Option
 CLOSE, CLOSE_HITS = 0.02, 0.1
 """Dice that are worth so much less may be wanted for something that the odds do not know; the same in the battle."""
 
+STORE = "store:"
+"""How the options of dice to store begin."""
+
 
 class RollsAgain(Option, frozen=True):
     """An option that rolls dice again. dice: the answers to the question which."""
+
+    dice: tuple[str, ...] = ()
+
+
+class StoresDie(Option, frozen=True):
+    """An option that stores a die. dice: the answer to the question which."""
 
     dice: tuple[str, ...] = ()
 
@@ -73,6 +84,10 @@ def _ways(
     choices = rerolls.get(way.id, {})
     worths = {some: round(worth, DECIMALS) for some, worth in choices.items()}
     most = max(worths.values(), default=0.0)
+    if any(each.startswith(STORE) for some in choices for each in some):
+        best = _far_the_best(game, choices) if not forecast.left_out else ()
+        yield StoresDie(way.id, way.verb, way.subject, way.amount, best) if best else way
+        return
     if most <= 0 or (forecast.left_out and len(worths) > 1 and min(worths.values()) == most):
         yield way
         return
@@ -84,6 +99,15 @@ def _ways(
     if not meant and others >= least:
         subject, at_least = way.subject or CLUE, way.id in forecast.at_least
         yield OtherDice(other_dice(way.id), OTHER_DICE, subject, worth=others, least=at_least)
+
+
+def _far_the_best(game: Game, choices: Choices) -> tuple[str, ...]:
+    """The die that is stored if all others that show something else are far worse; none else, and where hits are counted."""
+    best = best_option(choices, ())
+    looks = {some: dice.shown(game.die(some[0].removeprefix(STORE))) for some in choices}
+    others = [worth for some, worth in choices.items() if looks[some] != looks[best]]
+    alone = not game.state.battle and others and choices[best] >= max(others) + FAR_BEHIND
+    return best if alone else ()
 
 
 def _beyond_doubt(game: Game, decision: Decision, way: Option, choices: Choices, forecast: Forecast) -> tuple[str, ...]:

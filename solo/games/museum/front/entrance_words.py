@@ -14,9 +14,6 @@ from solo.games.museum.state import Investigator
 from solo.games.museum.use_answers import only_searches
 from solo.kernel.decisions import Decision, Option
 
-SIGN = "elder_sign"
-"""What has its price told though it cannot be paid yet."""
-
 
 class EntranceWords(GameText[Game, Words]):
     """Says what somebody may do at the entrance with the trophies at hand, and at what price."""
@@ -36,8 +33,6 @@ class EntranceWords(GameText[Game, Words]):
             things.append(self._say("lost_and_found_only" if only_searches(game, who) else "lost_and_found_gives"))
         prices = {"restore": ONE_PRICE} if "restore" in verbs else {}
         prices |= {what: price_of(game, who, what) for what in wares(game, who)}
-        if owned and not game.forbidden(who, "souvenir"):
-            prices.setdefault(SIGN, price_of(game, who, SIGN))
         if prices:
             paid = [f"{self._say(what, count=1)} ({price})" for what, price in prices.items()]
             things.append(self._say("for_trophies", points=owned, things=", ".join(paid)))

@@ -1,5 +1,5 @@
 """A use at a quiet moment and whom it is for, in one list, the way to the entrance with what is done there, and what rolls dice
-again with these: two questions of the rules are one of the table.
+again, or stores one, with these: two questions of the rules are one of the table.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Dropping, Effecting, Occasion, UseShown
 from solo.games.museum.forecast.model import CLUE
-from solo.games.museum.front.dice_again import RollsAgain
+from solo.games.museum.front.dice_again import RollsAgain, StoresDie
 from solo.games.museum.front.outlook import OTHER_DICE
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE
@@ -23,13 +23,16 @@ FOR = "use_for"
 """The verb of the option to use something for somebody who is named."""
 
 
+DICE = ("reroll", "store_dice")
+"""Kinds of questions that ask which dice."""
+
 VISIT = "visit"
 """The verb of what is done at the entrance, said on the way there."""
 
 
 class Joined:
     """Knows whom a use is for that was chosen with the person, what was to be done at the entrance, and which dice are rolled
-    again.
+    again or stored.
 
     given: the last answer that follows from one before. asks: whether somebody wants to be asked which dice these are.
     """
@@ -77,7 +80,7 @@ class Joined:
             self.asks = True
             return rest
         for each in question.options:
-            if isinstance(each, RollsAgain) and each.id == answer:
+            if isinstance(each, RollsAgain | StoresDie) and each.id == answer:
                 self._source, self.dice = each.subject or CLUE, each.dice
         if verb == VISIT:
             self._errand = rest
@@ -102,10 +105,12 @@ class Joined:
             )
         source, whom, dice, asks = self._source, self._whom, self.dice, self.asks
         self.forget()
-        self.asks = asks and decision.kind == "reroll"
+        self.asks = asks and decision.kind in DICE
         about = decision.about
-        if dice and decision.kind == "reroll" and isinstance(about, Dropping) and about.source == source:
+        if dice and decision.kind in DICE and isinstance(about, Dropping) and about.source == source:
             chosen = tuple(each.id for each in decision.options if each.id in dice)
+            if not decision.several:
+                return chosen[0] if chosen else None
             return chosen if len(chosen) == len(dice) and len(dice) <= decision.most else None
         if decision.kind != "target" or not isinstance(about, Effecting) or not source or about.source != source:
             return None

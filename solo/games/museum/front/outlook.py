@@ -17,6 +17,9 @@ from solo.kernel.decisions import About, Decision, Option
 OTHER_DICE = "other_dice"
 """The verb of the option to be asked which dice are rolled again."""
 
+DICE_ALONE = ("remove_die", "set_aside", "turn_die", "discard_die", "store_dice")
+"""Kinds of questions whose options differ in nothing but the die."""
+
 NO_ODDS = ("give_up", "stop", OTHER_DICE)
 """Options whose odds go without saying."""
 
@@ -64,7 +67,7 @@ class DiceOutlook:
         """ "yes" for the best of several options, "saving" if another, "likeliest", is seen to have a greater chance, "later" for
         one that costs nothing and has its chance of a clue or a card that is used after it, else "no".
 
-        What is shown with a chance of nothing is not called the best.
+        What is shown with a chance of nothing is not called the best, nor is a die where all look the same.
         """
         advice, forecast = self.advice(game, decision), self(game, decision)
         if advice is None or forecast is None:
@@ -80,9 +83,12 @@ class DiceOutlook:
             return "no"
         if mark == "likeliest" and isinstance(best, str) and best in worths and option.id in worths:
             return mark if as_shown(game, worths[option.id]) > as_shown(game, worths[best]) else "no"
-        greater = worths.get(advice.likeliest, 0.0) if isinstance(advice.likeliest, str) else 0.0
-        saves = mark == "yes" and option.id in worths and as_shown(game, greater) > as_shown(game, worths[option.id])
-        return "saving" if saves else mark
+        figures = [as_shown(game, worths[each.id]) for each in decision.options if each.id in worths]
+        if mark != "yes" or option.id not in worths or not isinstance(best, str):
+            return mark
+        if decision.kind in DICE_ALONE and min(figures) == max(figures):
+            return "no"
+        return "saving" if max(figures) > as_shown(game, worths[option.id]) else mark
 
 
 def as_shown(game: Game, worth: float) -> float:

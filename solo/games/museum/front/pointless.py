@@ -10,8 +10,9 @@ from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, Trying,
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.dice_answers import fits, fits_alone
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.margins import SEEN
-from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.forecast.keeping import chances_kept
+from solo.games.museum.forecast.margins import FAR_AHEAD, SEEN, is_certain
+from solo.games.museum.forecast.policy import DECIMALS, is_consuming
 from solo.games.museum.forecast.resources import ResourceAction, action_of_steps
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS
@@ -20,7 +21,7 @@ from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import all_uses, is_free
 from solo.games.museum.state import Investigator
-from solo.games.museum.use_answers import for_a_roll, heals, is_needed, may_keep, use_of
+from solo.games.museum.use_answers import beside_others, for_a_roll, heals, is_needed, may_keep, use_of
 from solo.kernel.decisions import Decision
 
 CHANGES = ("turn", "raise", "reroll")
@@ -34,7 +35,8 @@ def without_pointless(game: Game, decision: Decision, forecast: Forecast | None)
             pointless = _kept_in_vain(decision, about, forecast)
         case Thrown(card=card) as about if card and game.active is not None:
             pointless = _used_in_vain(game, game.active, about, forecast) | _idle(game, game.active, about)
-            pointless |= _taken_off_in_vain(game, about, forecast) if forecast is not None else set()
+            if forecast is not None:
+                pointless |= _taken_off_in_vain(game, about, forecast) | _spent_first(game, decision, forecast)
         case Trying(card=card) as about if card and game.active is not None and forecast is not None:
             pointless = _idle(game, game.active, about)
             if _rolls_in_vain(game, game.active, decision, forecast):
@@ -101,7 +103,7 @@ def _idle(game: Game, who: Investigator, about: Trying | Thrown) -> set[str]:
     return {
         each.option
         for each in about.uses
-        if not for_a_roll(use_of(game, each)) and not is_needed(game, [each]) and not (dear and heals(game, each))
+        if not for_a_roll(game, use_of(game, each)) and not is_needed(game, [each]) and not (dear and heals(game, each))
     }
 
 
@@ -197,9 +199,29 @@ def _taken_off_in_vain(game: Game, about: Thrown, forecast: Forecast) -> set[str
     return found
 
 
+def _spent_first(game: Game, decision: Decision, forecast: Forecast) -> set[str]:
+    """Cards that change dice of a roll to little purpose: the card is as certain after them only as another one, which is as
+    certain by itself, may still be used.
+    """
+    certain = [each.id for each in decision.options if is_consuming(each.id) and is_certain(forecast, each.id)]
+    changing = [each.option for each in getattr(decision.about, "uses", ()) if _only_changes(use_of(game, each))]
+    if len(certain) < 2 or not {*certain} & {*changing} or game.state.battle or beside_others(decision):
+        return set()
+    kept = chances_kept(game, decision, forecast)
+    alone = [id for id in certain if round(kept.get(id, 0.0), DECIMALS) >= 1]
+    plain = max((worth for id, worth in kept.items() if not is_consuming(id)), default=1.0)
+    return {id for id in certain if alone and id in changing and kept.get(id, 1.0) < plain + FAR_AHEAD}
+
+
+def _only_changes(use: Use) -> bool:
+    """Whether a card is given up for a use that does nothing but change dice of a roll."""
+    action = action_of_steps(use.effect.raw)
+    return action is not None and action.kind in CHANGES and not action.clues and not is_free(use)
+
+
 def _for_another_roll(decision: Decision, game: Game) -> set[str]:
     """All that leads to another roll: also what adds a die."""
-    return {each.option for each in getattr(decision.about, "uses", ()) if for_a_roll(use_of(game, each))} | {
+    return {each.option for each in getattr(decision.about, "uses", ()) if for_a_roll(game, use_of(game, each))} | {
         each.id for each in decision.options if each.verb in ("roll", "take")
     }
 

@@ -7,18 +7,26 @@ from solo.games.museum.game import Game
 from solo.games.museum.players.going import Going
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
 from solo.games.museum.rules.dangers import failing_takes
+from solo.games.museum.rules.doom import wins
 from solo.games.museum.rules.failing import prevents_failing
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision
 
+LIKELY_TO_WIN = 0.5
+"""So likely to win the game a card is worth whatever it costs."""
+
 
 def promising_place(game: Game, decision: Decision, outlook: DiceOutlook) -> str:
     """The option to go where most is to be expected by the chances that are shown: to a card for what it brings and costs, or to
-    the entrance, where nothing is lost; never to a card whose failing may devour. "" where each may, or nothing is known.
+    the entrance, where nothing is lost; never to a card whose failing may devour. "" where each may, or nothing is known. Where a
+    card is likely to win the game, that which is the likeliest to, whatever failing costs.
     """
     forecast, who, going = outlook(game, decision), game.by_id(decision.who), Going(game)
     if forecast is None:
         return ""
+    winning = {each.id: forecast.options.get(each.id, 0.0) for each in decision.options if wins(game, each.subject)}
+    if max(winning.values(), default=0.0) >= LIKELY_TO_WIN:
+        return max(winning, key=winning.__getitem__)
     found = {each.id: 0.0 for each in decision.options if each.verb == "go" and each.subject == ENTRANCE}
     for each in decision.options:
         if each.id not in forecast.options or failing_devours(game, who, each.subject):

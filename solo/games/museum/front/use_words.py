@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import Thrown, UseShown
 from solo.games.museum.compiled.pieces import Use
-from solo.games.museum.front.dice_again import RollsAgain
+from solo.games.museum.front.dice_again import STORE, RollsAgain, StoresDie
 from solo.games.museum.front.effect_text import Words
 from solo.games.museum.front.joined import base
 from solo.games.museum.front.outlook import OTHER_DICE
@@ -34,7 +34,7 @@ class UseWords(GameText[Game, Words]):
             return self._say("use", what=name(option.subject), effect="")
         closes = stores(self._game, shown) and self._may_roll_again(decision)
         use = use_of(self._game, shown)
-        does = self._rolled_again(decision, option) or self._clue_for_roll(decision, use)
+        does = self._with_dice(decision, option) or self._clue_for_roll(decision, use)
         effect = self._gists.use(use, now=True, closes=closes, does=does)
         own = shown.source == shown.owner
         key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
@@ -42,7 +42,7 @@ class UseWords(GameText[Game, Words]):
 
     def clue(self, decision: Decision, option: Option) -> str:
         """To spend a clue token, and which dice are rolled again, if the option says so."""
-        again = self._rolled_again(decision, option)
+        again = self._with_dice(decision, option)
         return self._say("clue_dice", effect=again) if again else self._say("clue")
 
     def _clue_for_roll(self, decision: Decision, use: Use) -> str:
@@ -52,13 +52,16 @@ class UseWords(GameText[Game, Words]):
             return ""
         return self._say("clue_for_roll", effect=self._gists.of(use.effect.raw))
 
-    def _rolled_again(self, decision: Decision, option: Option) -> str:
-        """The dice that an option rolls again; "" where it names none."""
+    def _with_dice(self, decision: Decision, option: Option) -> str:
+        """What an option does with the dice that it rolls again, or stores; "" where it names none."""
         if option.verb == OTHER_DICE:
             return self._tasks.other_dice_again
-        if not isinstance(option, RollsAgain):
+        if not isinstance(option, RollsAgain | StoresDie):
             return ""
         pool = decision.about_as(Thrown).pool
+        if isinstance(option, StoresDie):
+            stored = next(each for each in pool if f"{STORE}{each.id}" in option.dice)
+            return self._say("store_on", die=self._tasks.die(stored))
         return self._tasks.dice_again(pool, [each for each in pool if f"reroll:{each.id}" in option.dice])
 
     def used_for(self, decision: Decision, option: Option) -> str:

@@ -21,7 +21,10 @@ from solo.games.museum.game import Game
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.players.going import Going, use_of
 from solo.games.museum.players.weights import Worth
+from solo.games.museum.printed.numbers import VALUES
+from solo.games.museum.rules.dangers import penalty_takes, terror_takes
 from solo.games.museum.rules.doom import wins_now
+from solo.games.museum.rules.failing import prevents_failing
 from solo.games.museum.rules.uses import is_free
 from solo.kernel.decisions import Answer, Decision, Option
 
@@ -194,6 +197,20 @@ def wears_down(game: Game, decision: Decision) -> bool:
         return False
     terror, rolls = terror_of(game, who, about.card), len(about.pool)
     return who.sanity <= terror.sanity * rolls or who.stamina <= terror.stamina * rolls
+
+
+def costs_more_to_give_up(game: Game, decision: Decision) -> bool:
+    """Whether giving an attempt up takes more for certain than terror could on the next roll, after which whoever makes it could
+    still give it up, and live (ES7.1, ES9.2, ES16.1).
+    """
+    about, who = decision.about, game.active
+    if not isinstance(about, Trying) or not about.card or who is None:
+        return False
+    avoided = bool(prevents_failing(game, who, about.card))
+    taken = {what: terror_takes(game, about.card, who, what) for what in VALUES}
+    costs = {what: penalty_takes(game, about.card, who, what) for what in VALUES}
+    lives = all(getattr(who, what) > taken[what] + (0 if avoided else costs[what]) for what in VALUES)
+    return lives and all(costs[what] > taken[what] for what in VALUES if taken[what])
 
 
 def is_worth_rolling(game: Game, decision: Decision, chance: float) -> bool:

@@ -288,3 +288,25 @@ def test_es12_what_is_used_up_has_one_meaning(card: str) -> None:
     assert seen is not None
     kept = chances_kept(playing.game, playing.decision, seen)
     assert chances_alone(playing.game, playing.decision, ["fail"])["fail"] == pytest.approx(kept["fail"])
+
+
+def test_nothing_is_called_the_best_beside_a_greater_figure_nor_a_die_where_all_figures_look_the_same() -> None:
+    """99 of 100 that cost nothing are the best value where a card would make it 100; and no die is better where all are 99."""
+    playing = in_middle(at_card("the_loading_dock", who="dexter_drake", hand=["shotgun", "wither"]), done=["1"])
+    playing.roll("lore", "i1", "i1", "lore", "lore", "i1")
+    outlook, shotgun = front_of(playing).wording.outlook, "use:shotgun.1:0"
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None
+    figures = {"fail": 0.9997, shotgun: 1.0, "use:wither.1:0": 0.5}
+    outlook.learn(playing.game, playing.decision, seen._replace(options=figures, left_out=(), at_least=frozenset()))
+    marks = {each.id: outlook.mark(playing.game, playing.decision, each) for each in playing.decision.options}
+    assert marks["fail"] == "saving" and "yes" not in marks.values()
+    playing.give("use:wither.1:0")
+    stored = forecast_of(playing.game, playing.decision)
+    assert stored is not None and playing.kind == "store_dice"
+    for least, mark in ((0.9991, "no"), (0.97, "yes")):
+        alike = {id: 0.9994 if id == playing.options[0] else least for id in playing.options}
+        several, best = {(id,): worth for id, worth in alike.items()}, (playing.options[0],)
+        told = stored._replace(options=alike, several=several, left_out=(), at_least=frozenset(), best=best)
+        outlook.learn(playing.game, playing.decision, told)
+        assert outlook.mark(playing.game, playing.decision, playing.decision.options[0]) == mark

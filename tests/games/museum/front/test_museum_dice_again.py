@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solo.games.museum.forecast.forecast import forecast_of
-from solo.games.museum.front.dice_again import RollsAgain, other_dice
+from solo.games.museum.front.dice_again import RollsAgain, StoresDie, other_dice
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.outlook import percent
@@ -20,6 +20,7 @@ from tests.games.museum.front.telling import english
 from tests.games.museum.helpers import Night, at_card, in_middle
 
 LANGUAGES = ("en", "cs", "pl", "ru")
+MISTS = "use:mists_of_releh.1:0"
 NOTHING = ("terror", "terror", "i1", "i1", "lore", "i1")
 """A roll of which the Loading Dock can use nothing: peril; peril and investigation 3."""
 
@@ -214,3 +215,39 @@ def test_whoever_comes_back_to_the_second_question_is_asked_it(tmp_path: Path) -
     history.give(taken)
     then = at.decision
     assert then is not None and then.kind == "reroll" and not front.auto_answers.is_meant(then.default)
+
+
+# A die that is stored
+
+
+def blood_on_the_floor(*faces: str) -> Night:
+    """Investigation 3 is wanted, and then peril and terror; Mists of Releh may keep a die."""
+    playing = at_card("blood_on_the_floor", who="kate_winthrop", hand=["mists_of_releh"])
+    return in_middle(playing, done=["0"], dice={"green": len(faces)}).roll(*faces)
+
+
+def test_es12_7_a_die_that_is_stored_is_named_where_any_other_is_far_worse_and_not_asked_about() -> None:
+    playing = blood_on_the_floor("lore", "terror", "i3", "i2")
+    front = front_of(playing)
+    asked = offered(front, playing)
+    mists = next(each for each in asked.options if isinstance(each, StoresDie))
+    assert mists.id == MISTS and "terror is kept on it for later" in front.option(asked, mists)
+    playing.give(str(front.auto_answers.on_answer(asked, MISTS)))
+    assert playing.kind == "store_dice"
+    assert front.auto_answers.answer(playing.decision) == mists.dice[0]
+    playing.give(mists.dice[0])
+    assert [die.face for die in playing.game.dice_in("spell")] == ["terror"]
+
+
+def test_es12_7_where_others_are_nearly_as_good_it_is_asked_which_and_the_command_asks_anyway() -> None:
+    playing = blood_on_the_floor("peril", "terror", "i3", "i2")
+    front = front_of(playing)
+    asked = offered(front, playing)
+    assert MISTS in [each.id for each in asked.options] and not any(
+        isinstance(each, StoresDie) for each in asked.options
+    )
+    playing = blood_on_the_floor("lore", "terror", "i3", "i2")
+    front = front_of(playing)
+    asked = offered(front, playing)
+    playing.give(str(front.auto_answers.on_answer(asked, other_dice(MISTS))))
+    assert playing.kind == "store_dice" and front.auto_answers.answer(playing.decision) is None

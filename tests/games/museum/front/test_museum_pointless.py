@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum.auto_answers import unasked
+from solo.games.museum.checks.by_hand import QUIET, put_monster
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.game import Game
 from solo.kernel.decisions import Decision
@@ -173,3 +174,20 @@ def test_es09_2_what_a_failure_costs_says_that_it_devours() -> None:
     playing = one_die("warding_statue").give("give_up")
     assert playing.kind == "avoid_penalty"
     assert shown(playing)[-1] == "suffer it; you are devoured"
+
+
+@pytest.mark.parametrize(("more", "extra"), [((), ()), (("bind_monster",), ("use:bind_monster.1:0",))])
+def test_es12_3_no_card_is_offered_that_is_as_certain_only_with_another_that_is_so_alone(
+    more: tuple[str, ...], extra: tuple[str, ...]
+) -> None:
+    """Two lores are wanted, and two terrors lie there: the Powder turns both. To roll the third die again does nothing; what
+    beats a monster elsewhere does (ES17.7).
+    """
+    hand = ["powder_of_ibn_ghazi", "knife", "lucky_cigarette_case", *more]
+    playing = at_card("mysterious_tome", who="dexter_drake", hand=hand)
+    put_monster(playing.game, "vampire", next(each.card for each in playing.game.state.cards if each.card in QUIET))
+    playing = in_middle(playing, done=["0"], dice={"green": 3}).roll("terror", "terror", "i3")
+    seen = forecast_of(playing.game, playing.decision)
+    knife = next(id for id in playing.options if id.startswith("use:knife"))
+    assert seen is not None and round(seen.options[knife], 9) == 1
+    assert sorted(offered(playing)) == sorted(["use:powder_of_ibn_ghazi.1:1", "fail", *extra])

@@ -6,6 +6,7 @@ import pytest
 
 from solo.games.museum.checks.by_hand import put_monster
 from solo.games.museum.front.promising import failing_devours
+from solo.games.museum.rules.doom import wins
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Night, night, table
 
@@ -41,6 +42,29 @@ def test_es16_1_an_empty_line_goes_to_no_card_that_may_devour() -> None:
     assert not failing_devours(playing.game, playing.first, taken)
     assert any(failing_devours(playing.game, playing.first, each.subject) for each in asked.options)
     assert not front.auto_answers.must_be_chosen(asked)
+
+
+@pytest.mark.parametrize(("sanity", "chosen"), [(5, False), (2, True)])
+def test_es01_2_where_one_sign_is_missing_an_empty_line_goes_where_it_is_likeliest_to_come(
+    sanity: int, *, chosen: bool
+) -> None:
+    """Where failing may devour it has to be chosen by name all the same."""
+    game = table(
+        investigators=["dexter_drake", "joe_diamond"], cards=["the_gift_shop", "koi_pond", "blood_on_the_floor"]
+    )
+    game.state.signs, who = game.ancient.fact.elder_signs - 1, game.state.investigators[0]
+    who.sanity, who.stamina, who.clues = sanity, 1 if chosen else 5, 5
+    playing = night(game)
+    while playing.kind != "move":
+        playing.give("pass")
+    front = front_of(playing)
+    asked = front.auto_answers.offered(playing.decision)
+    seen = front.wording.forecast(asked)
+    assert seen is not None
+    winning = {each.id: seen.options[each.id] for each in asked.options if wins(game, each.subject)}
+    assert winning and max(winning.values()) > 0.5
+    assert front.auto_answers.enter(asked) == max(winning, key=winning.__getitem__)
+    assert front.auto_answers.must_be_chosen(asked) is chosen
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])

@@ -109,6 +109,13 @@ def test_es11_in_few_words_the_entrance_says_what_can_be_done_there_now_and_no_m
         assert said(rich).endswith("; all sanity or all stamina, clue, common")
 
 
+def test_es11_4_a_sign_that_cannot_be_paid_is_not_among_what_is_to_be_had_for_trophies() -> None:
+    """A trophy is worth a clue; nine more would be a Sign."""
+    playing, entrance = walking(1), Option("go:entrance", "go", "entrance")
+    said = front_of(playing).option_without_odds(playing.decision, entrance)
+    assert "clue (1)" in said and "(10)" not in said
+
+
 def test_es16_1_in_few_words_a_card_keeps_what_failing_it_costs_and_whom_that_devours() -> None:
     playing = night(table(cards=["koi_pond", "the_gift_shop"], investigators=[JOE]))
     playing.first.sanity = playing.first.stamina = 1
