@@ -68,7 +68,7 @@ def test_r8_10_with_what_is_no_question_where_the_best_wins_and_costs_nothing(
         ("ghoul", [3, 0, 1], ("tommy_gun", "dynamite"), []),
         ("ghoul", [3, 0, 3], ("tommy_gun", "mists_of_releh"), []),
         ("warlock", [3, 0, 3], ("tommy_gun", "mists_of_releh"), ["deal_with"]),
-        ("ghoul", [0, 0, 1], ("tommy_gun",), ["deal_with"]),
+        ("ghoul", [0, 0, 1], ("tommy_gun",), []),
         ("vampire", [0, 0, 1], ("lantern",), []),
         ("vampire", [0, 0, 1], ("bind_monster",), ["deal_with"]),
     ],
@@ -76,9 +76,9 @@ def test_r8_10_with_what_is_no_question_where_the_best_wins_and_costs_nothing(
 def test_r8_1_fight_or_evade_is_asked_only_where_each_may_succeed(
     town_content: Content, tmp_path: Path, monster: str, stops: list[int], cards: tuple[str, ...], kinds: list[str]
 ) -> None:
-    """No die to evade: the first question is with what to fight, if what is used up wins half a point more often. No die to win
-    with, and a fall for sure: it is evaded. A
-    spell is a third way, or makes the second one possible."""
+    """No die to evade: the first question is with what to fight, if what is used up wins half a point more often. A sure fight
+    that takes no more than evading does is fought. No die to win with, and a fall for sure: it is evaded. A spell is a third way,
+    or makes the second one possible."""
     at = met(town_content, tmp_path, monster, *cards)
     joe = at.game.by_id("joe_diamond")
     joe.clues, joe.sliders = 0, stops
@@ -92,7 +92,7 @@ def test_r8_1_fight_or_evade_is_asked_only_where_each_may_succeed(
         ([3, 0, 3], ("tommy_gun", "knife"), []),
         ([3, 3, 3], ("lantern",), ["deal_with"]),
         ([3, 0, 3], ("tommy_gun", "dynamite"), []),
-        ([0, 0, 3], ("tommy_gun",), ["deal_with"]),
+        ([0, 0, 3], ("tommy_gun",), []),
     ],
 )
 def test_r8_4_whoever_has_no_die_to_evade_fights_unasked_what_is_as_good_as_beaten(
@@ -207,6 +207,7 @@ def test_r29_5_a_spell_that_brings_no_dice_is_not_cast_when_the_final_battle_is_
 
 def test_r20_4_where_a_spell_may_be_cast_the_weapon_is_asked_after_it(town_content: Content, tmp_path: Path) -> None:
     at = met(town_content, tmp_path, "witch", "shrivelling")
+    at.game.by_id("joe_diamond").sliders = [2, 0, 1]
     table = watched(at, "stop\nfight the witch\n")
     assert table.kinds[-2:] == ["deal_with", "combat"]
 

@@ -25,7 +25,7 @@ from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
 from solo.games.town.last_check import rolled_again_at_last
-from solo.games.town.loss_answers import loses_nothing, out_of_reach, rather_suffered, too_dear
+from solo.games.town.loss_answers import goes_with_the_rest, loses_nothing, out_of_reach, rather_suffered, too_dear
 from solo.games.town.meeting_answers import goes_without_saying
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.gates import people_behind, seal_cost
@@ -118,6 +118,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return rather_suffered(game, decision)
         case "choose" if "losses" not in asked:
             return loses_nothing(game, decision) or out_of_reach(game, decision)
+        case "discard" if "losses" not in asked and (plain := goes_with_the_rest(game, decision)):
+            return plain
         case "keep" if plain := too_dear(game, decision):
             return plain
         case "end_order" if not order_matters(game):
