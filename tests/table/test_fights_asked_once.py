@@ -70,7 +70,8 @@ def test_a_setting_asks_about_every_round(town_content: Content, tmp_path: Path)
 
 def test_r20_2_what_is_gone_after_one_use_is_not_repeated(town_content: Content, tmp_path: Path) -> None:
     at = struck(town_content, tmp_path, "maniac", "dynamite", "knife")
-    table = watched(at, "stop\nfight the maniac with dynamite\n", ASK_ATTACK)
+    ask = settings_with(HABITS)(guide=False, ask_arms=True, ask_attack=True)
+    table = watched(at, "stop\nfight the maniac\nfight with dynamite\n", ask)
     assert table.kinds[-1] == "combat"
     assert "What was chosen can no longer be done. Joe Diamond against" in said(table)
 

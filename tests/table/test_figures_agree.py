@@ -42,7 +42,7 @@ def test_the_best_is_not_said_beside_a_better_figure(town_content: Content, monk
     found = {one: FightValue(win=0.864, fall=0.136), other: FightValue(win=0.866, fall=0.134, points=3.0)}
     monkeypatch.setattr(Wording, "_outlooks", lambda self, decision: found)
     said_of = [words.option(decision, each) for each in decision.options if each.id in found]
-    assert "86%" in said_of[0] and "the best value" in said_of[0]
+    assert "86%" in said_of[0] and "the best for its cost" in said_of[0]
     assert "87%" in said_of[1] and "the best" not in said_of[1]
 
 

@@ -17,6 +17,7 @@ from solo.games.town.rules.battle import attack
 from solo.games.town.rules.combat import combat
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow, FlowRunner
+from solo.kernel.piece_ids import kind_of
 from solo.session.settings import settings_with
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
@@ -33,11 +34,15 @@ def asked_in(flow: Flow[str]) -> Iterator[Decision]:
 
 
 def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, tmp_path: Path) -> None:
-    """A Cultist has no Horror check: the fight with each weapon stands beside evading, and is won at the first blow."""
-    at = met(town_content, tmp_path, "cultist", "tommy_gun", "knife")
+    """A Cultist has no Horror check: the fight stands beside evading with each weapon that is a choice, and is won at the first
+    blow. The Knife and bare hands are none beside the Tommy Gun; Dynamite is, which wins more often and is used up."""
+    at = met(town_content, tmp_path, "cultist", "tommy_gun", "knife", "dynamite")
+    at.game.by_id("joe_diamond").sliders = [0, 0, 1]
+    give(at.game, at.game.by_id("joe_diamond"), "curse")
     table = watched(at, "stop\nfight the cultist with tommy gun\n", ASK_ATTACK)
     asked = next(each for each in table.asked if each.kind == "deal_with")
-    assert [each.verb for each in asked.options].count("fight_with") > 1
+    arms = [kind_of(each.id.partition("/")[2]) for each in asked.options if each.verb == "fight_with"]
+    assert sorted(arms) == ["dynamite", "tommy_gun"]
     assert "fight" not in [each.verb for each in asked.options]
     assert "combat" not in table.kinds
     told = " ".join(table.out.getvalue().split())
@@ -45,9 +50,9 @@ def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, 
     assert at.game.by_id("joe_diamond").monster_trophies
 
 
-@pytest.mark.parametrize(("cards", "verb"), [(("tommy_gun", "axe"), "fight"), (("knife", "dynamite"), "fight_with")])
+@pytest.mark.parametrize(("cards", "ways"), [(("tommy_gun", "axe"), 1), (("knife", "dynamite"), 2)])
 def test_r8_10_with_what_is_no_question_where_the_best_wins_and_costs_nothing(
-    town_content: Content, tmp_path: Path, cards: tuple[str, ...], verb: str
+    town_content: Content, tmp_path: Path, cards: tuple[str, ...], ways: int
 ) -> None:
     """Whoever is back beside a Cultist is asked whether to fight it; whoever wins by what is used up, with what as well."""
     at = met(town_content, tmp_path, "cultist", *cards)
@@ -57,7 +62,7 @@ def test_r8_10_with_what_is_no_question_where_the_best_wins_and_costs_nothing(
     decision = Decision("fight_at_will", joe.id, options, "R8.10", about=Opponent("cultist.1"))
     hand = front(at).auto_answers
     asked = hand.offered(decision)
-    assert {each.verb for each in asked.options} == {"leave", verb}
+    assert [each.verb for each in asked.options] == ["leave", *["fight_with"] * ways]
     assert hand.on_answer(asked, asked.options[1].id) == "fight:cultist.1"
 
 

@@ -64,6 +64,9 @@ BLESSING = {"bless": "self"}
 TO_THE_STREET = {"move": {"to": "street"}}
 """The step that puts somebody into the street."""
 
+FIGHTS_ON_CARD = "fight_monsters_on_card"
+"""The effect that asks which of the monsters on a rumor's card is fought."""
+
 AT_A_GATE = ("close_gate", "at_explored_gate")
 """When cards may be used that close a gate, or seal it, without a roll."""
 
@@ -126,6 +129,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "rumor" if _acts_in_vain(game, decision):
             return decision.default
+        case "rumor" if "attack" not in asked and (act := _asks_whom_to_fight(game, decision)):
+            return act
         case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
         case "lose_trophies" | "spend_trophies" if _only_gates(game, decision):
@@ -218,6 +223,13 @@ def _acts_in_vain(game: Game, decision: Decision) -> bool:
         case [{"spend": {"clues": _}}]:
             return not clues_payable(game, who)
     return False
+
+
+def _asks_whom_to_fight(game: Game, decision: Decision) -> Answer | None:
+    """To act on the rumor, where that is nothing but the question which of its monsters is fought, and whether any (R16.3)."""
+    acts = [each.id for each in decision.options if each.verb == "act"]
+    fights = {verb for step in rumor_text(game).action.raw for verb in step} == {FIGHTS_ON_CARD}
+    return acts[0] if acts and fights and {each.verb for each in decision.options} == {"skip", "act"} else None
 
 
 def gives_only(steps: Steps) -> bool:

@@ -10,7 +10,7 @@ from solo.games.town.compiled.hints import healed
 from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls, roll_forecast_of
 from solo.games.town.forecast.left_out import CLUE, is_hopeless, left_out
-from solo.games.town.forecast.policy import best_option
+from solo.games.town.forecast.policy import EVEN, FLEE, MOST_CLUES, best_option
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
@@ -32,20 +32,11 @@ LOST = "lost_in_time_and_space"
 ELSEWHERE = ("drawn_through", "end_combat", LOST)
 """What may come of a monster's blow instead of harm: somebody may want to get there."""
 
-FLEE = "flee"
-"""The option to run away from a fight."""
-
-MOST_CLUES = 5
-"""So many clue tokens are reckoned with; nobody spends more of them on one monster."""
-
 SEVERAL = 2
 """So many monsters are several."""
 
 SURE = 0.97
 """A fight that is won so likely, and costs next to nothing, is rather fought than evaded with clue tokens alone."""
-
-EVEN = Fraction(1, 2)
-"""A fight that is won no more often, whatever clue tokens are spent on it, is no choice beside getting away."""
 
 LIKELY = Fraction(2, 3)
 """Running away that succeeds less often, whatever clue tokens are spent on it, is no way to walk on."""

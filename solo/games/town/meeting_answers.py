@@ -9,8 +9,6 @@ import msgspec
 
 from solo.games.town.abouts import Opponent
 from solo.games.town.fight_answers import (
-    EVEN,
-    MOST_CLUES,
     SEVERAL,
     SPARED,
     cannot_evade,
@@ -24,7 +22,7 @@ from solo.games.town.fight_answers import (
 from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls, value_of_meeting
 from solo.games.town.forecast.left_out import CLUE, left_out
-from solo.games.town.forecast.policy import best_option
+from solo.games.town.forecast.policy import EVEN, MOST_CLUES, best_option
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.loadout import Fight

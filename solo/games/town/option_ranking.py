@@ -17,7 +17,7 @@ from solo.games.town.auto_answers import GIFT, gives_only, looks
 from solo.games.town.fight_answers import NOTABLY
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, is_in_reach, leads_nowhere_else
 from solo.games.town.forecast.forecast import MAX_CLUES, forecast_of, roll_forecast_of, value_of_meeting, worst_case_of
-from solo.games.town.forecast.policy import best_attack, best_option
+from solo.games.town.forecast.policy import best_attack, best_of_fight
 from solo.games.town.forecast.worst_case import severity, worst_case
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
@@ -76,9 +76,18 @@ def each_once(game: Game, decision: Decision) -> Decision:
     options: dict[object, Option] = {}
     for each in decision.options:
         kind = kind_of(each.subject)
-        met = decision.kind == "deal_with" and kind in game.content.monsters
-        options.setdefault((each.verb, kind) if met else looks(game, each), each)
+        met = decision.kind in ("deal_with", "fight_at_will", "fight_on_card") and kind in game.content.monsters
+        arms = each.verb == "fight" and isinstance(decision.about, CombatView)
+        key = _arms_alike(game, decision.about, each) if arms else (each.verb, kind) if met else looks(game, each)
+        options.setdefault(key, each)
     return msgspec.structs.replace(decision, options=tuple(options.values()))
+
+
+def _arms_alike(game: Game, view: CombatView, way: Option) -> object:
+    """What can be told of a way to fight: two copies of a weapon that are in the same state, and both magical or neither, are
+    alike."""
+    copies = [copy for copy in way.subject.split("+") if copy]
+    return tuple(sorted((str(looks(game, option("fight", copy))), copy in view.enchanted) for copy in copies))
 
 
 def needs_confirmation(game: Game, decision: Decision) -> bool:
@@ -105,7 +114,7 @@ def _dangerous(game: Game, decision: Decision, first: Option) -> bool:
     view, who = decision.about, game.deciding(decision.who)
     if isinstance(view, CombatView) and view.counted and first.verb == "fight":
         return not view.pools[first.id].pool
-    if decision.kind in MET or decision.kind == "fight_at_will":
+    if decision.kind in (*MET, "fight_at_will", "fight_on_card"):
         value = forecast_of(game, decision).get(first.id)
         return value is not None and value.fall > NOTABLY
     if decision.kind not in ("spend", "may", "may_check", "choose") or who is None:
@@ -124,7 +133,7 @@ def rather_evaded(game: Game, who: Investigator, monster: str) -> bool:
 def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fraction]]:
     """A sort key for the options of a decision: the class of each, and its worth within the class."""
     known = forecast_of(game, decision) if decision.kind in MET else {}
-    best = best_option(known) or best_attack(game, decision)
+    best = best_of_fight(game, decision, known).id or best_attack(game, decision)
     who = game.deciding(decision.who)
 
     def rank(option: Option) -> tuple[int, Fraction]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from solo.games.town.abouts import Pending
-from solo.games.town.forecast.forecast import roll_forecast_of
-from solo.games.town.forecast.values import FightValue
+from solo.games.town.forecast.forecast import forecast_of, rerolls, roll_forecast_of
+from solo.games.town.forecast.values import CLEARLY, FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import CostFact
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView, Way
+from solo.games.town.rules.uses import clues_payable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
@@ -24,6 +26,15 @@ BEYOND = "other_world_movement"
 ONLY_IN = {"upkeep": ("upkeep",), BEYOND: ("upkeep", "movement")}
 """The phases up to which a spell may still be cast that is for one of them."""
 
+FLEE = "flee"
+"""The option to run away from a fight."""
+
+EVEN = Fraction(1, 2)
+"""A fight that is won more often is likelier won than not."""
+
+MOST_CLUES = 5
+"""So many clue tokens are reckoned with; nobody spends more of them on one monster."""
+
 FREE = CostFact(exhaust=True)
 """What a skill costs that rolls again: nothing but itself, until the next upkeep."""
 
@@ -31,6 +42,30 @@ FREE = CostFact(exhaust=True)
 def best_option(values: dict[str, FightValue]) -> str:
     """The id of the option with the highest utility; the first of equal ones, "" if there is none."""
     return max(values, key=lambda id: values[id].utility, default="")
+
+
+class Best(NamedTuple):
+    """The best option of a question. marked: its figures may be held against those of all others."""
+
+    id: str
+    marked: bool = True
+
+
+def best_of_fight(game: Game, decision: Decision, values: dict[str, FightValue]) -> Best:
+    """The best option of a question about a monster.
+
+    Where that would be to flee from a fight that is likelier won than not, and with the clue tokens and rerolls that its figures
+    leave out as likely as fleeing is, it is the fight, and nothing is marked: the figures do not count the same.
+    """
+    best, who = best_option(values), game.deciding(decision.who)
+    fights = {each.id: values[each.id] for each in decision.options if each.verb == "fight" and each.id in values}
+    rival = best_option(fights)
+    if best != FLEE or who is None or not rival or fights[rival].win <= EVEN:
+        return Best(best)
+    clues = min(MOST_CLUES, clues_payable(game, who))
+    helped = [forecast_of(game, decision, clues, each)[rival].win for each in (None, *rerolls(game, who).values())]
+    rivals = max(helped) > fights[rival].win + CLEARLY and max(helped) >= values[best].win
+    return Best(rival, marked=False) if rivals else Best(best)
 
 
 def best_attack(game: Game, decision: Decision) -> str:
