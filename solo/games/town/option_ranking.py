@@ -15,7 +15,7 @@ import msgspec
 from solo.games.town.abouts import Offered, Pending, Remedy
 from solo.games.town.auto_answers import GIFT, gives_only, looks
 from solo.games.town.fight_answers import NOTABLY
-from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, is_in_reach, leads_nowhere_else
+from solo.games.town.forecast.after_roll import AFTER_ROLL, clue_dice, is_in_reach, leads_nowhere_else
 from solo.games.town.forecast.forecast import MAX_CLUES, forecast_of, roll_forecast_of, value_of_meeting, worst_case_of
 from solo.games.town.forecast.policy import best_attack, best_of_fight
 from solo.games.town.forecast.worst_case import severity, worst_case
@@ -55,7 +55,7 @@ TO_BE_DONE = ("seal", "encounter", "visit")
 MET = ("before_horror", "combat", "combat_check", "deal_with")
 """Decisions about a monster that must be dealt with; where a fight is optional, leaving it comes first."""
 
-PAID = ("clue", SPEND, REROLL_ON, "seal", "buy", "end_rumor")
+PAID = (*AFTER_ROLL, "seal", "buy", "end_rumor")
 """Verbs of options that pay for what they bring."""
 
 AWAY = ("replace_investigator", "sell", "spend", "lose")
@@ -77,8 +77,9 @@ def each_once(game: Game, decision: Decision) -> Decision:
     for each in decision.options:
         kind = kind_of(each.subject)
         met = decision.kind in ("deal_with", "fight_at_will", "fight_on_card") and kind in game.content.monsters
-        arms = each.verb == "fight" and isinstance(decision.about, CombatView)
-        key = _arms_alike(game, decision.about, each) if arms else (each.verb, kind) if met else looks(game, each)
+        view = decision.about if each.verb == "fight" and isinstance(decision.about, CombatView) else None
+        alike = (each.verb, kind) if met else looks(game, each)
+        key = _arms_alike(game, view, each) if view is not None else alike
         options.setdefault(key, each)
     return msgspec.structs.replace(decision, options=tuple(options.values()))
 
@@ -211,15 +212,15 @@ def _after_roll(game: Game, decision: Decision, option: Option, who: Investigato
 
 
 def spends_seal(game: Game, decision: Decision, who: Investigator) -> bool:
-    """Whether a clue token spent on closing a gate leaves too few to seal the place, for which they suffice now (R24.5)."""
+    """Whether a clue token spent beside an explored gate leaves too few to seal the place, for which they suffice now (R24.5)."""
     return could_seal(game, decision, who) and who.clues == seal_cost(game)
 
 
 def could_seal(game: Game, decision: Decision, who: Investigator) -> bool:
-    """Whether somebody who closes a gate has clue tokens enough to seal the place (R24.5)."""
-    check = decision.about
-    closes = isinstance(check, Pending) and not check.monster and who.explored and who.place in game.state.gates
-    return closes and who.clues >= seal_cost(game)
+    """Whether somebody who has explored a gate, and makes any check beside it, has clue tokens enough to seal the place
+    (R24.5)."""
+    beside = isinstance(decision.about, Pending) and who.explored and who.place in game.state.gates
+    return beside and who.clues >= seal_cost(game)
 
 
 def _rolled_well(game: Game, decision: Decision, option: Option) -> bool:

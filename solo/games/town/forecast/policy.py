@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from solo.games.town.abouts import Pending
+from solo.games.town.forecast.after_roll import failures_again
 from solo.games.town.forecast.forecast import forecast_of, rerolls, roll_forecast_of
 from solo.games.town.forecast.values import CLEARLY, FightValue
 from solo.games.town.game import Game
@@ -13,6 +14,7 @@ from solo.games.town.printed.card_facts import CostFact
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView, Way
 from solo.games.town.rules.uses import clues_payable
+from solo.games.town.stakes import fells
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
@@ -89,8 +91,8 @@ def rolled_again(game: Game, decision: Decision) -> str:
     """The answer after a roll for whoever has a skill that rolls again and costs nothing else; "" for a real choice (R18.7).
 
     A failed check is rolled again unless a success would be lost that clue tokens may build on, or the skill may be needed for
-    something else in this turn. A strike in the final battle is, if it hits nothing, and is left alone by a whole success above
-    what the dice come to on average.
+    something else in this turn, on which more hangs; where somebody falls by it, and nothing else is offered, in any case. A
+    strike in the final battle is, if it hits nothing, and is left alone by a whole success above what dice come to on average.
     """
     pending, who = decision.about, game.deciding(decision.who)
     if decision.kind != "after_check" or not isinstance(pending, Pending) or who is None:
@@ -103,8 +105,9 @@ def rolled_again(game: Game, decision: Decision) -> str:
         return ""
     others = [each for each in decision.options if each.id != "accept" and each not in free]
     if not pending.counted:
-        builds = pending.successes and others
-        hopes = stake.roll.chance(stake.least) and not builds and not _needed_later(game, who, pending)
+        builds = pending.successes and others and not failures_again(game, who, pending, free[0])
+        last = not others and fells(game, decision, who)
+        hopes = stake.roll.chance(stake.least) and not builds and (last or not _needed_later(game, who, pending))
         return free[0].id if hopes else ""
     if pending.check != "combat" or game.state.battle is None:
         return ""
@@ -137,7 +140,17 @@ def _needed_later(game: Game, who: Investigator, pending: Pending) -> bool:
     if pending.check == "evade" and game.state.phase == "movement":
         near += game.content.adjacent.get(who.place, ())
     others = [monster for place in near for monster in game.monsters_at(place)]
-    return any(monster != opponent for monster in (*others, *game.state.visiting))
+    hangs = _hangs(game, pending.check, opponent) if opponent else 0
+    return any(
+        monster != opponent and not 0 < _hangs(game, pending.check, monster) <= hangs
+        for monster in (*others, *game.state.visiting)
+    )
+
+
+def _hangs(game: Game, check: str, monster: str) -> int:
+    """How much a failed Horror check takes, which comes once in a fight; 0 for any other check, on which more hangs than that."""
+    horror = game.figures(monster).horror
+    return horror.damage if check == "horror" and horror is not None else 0
 
 
 def _may_be_cast(game: Game, who: Investigator, copy: str) -> bool:
