@@ -66,6 +66,8 @@ class Stakes:
             return behind
         if option.verb == "read":
             return self._read(decision, option, who)
+        if decision.kind == "spend" and (bought := self._bought(decision, option, who)):
+            return bought
         if decision.kind == "give_up" and option.verb == "discard":
             said = self._said(decision.option_steps.get(option.id, ()), who)
             return [self._part("passes", what=self._worded(said))] if said not in ("", MORE) else []
@@ -97,6 +99,13 @@ class Stakes:
             risked = self._risked(steps, who, vain=vain)
             return [] if MORE in "".join(risked) and worst_case(steps, Scope(self._wording.game, who, "")) else risked
         said = self._said(steps, who) if any(STANDING in step.get("if", {}) for step in steps) else ""
+        return [said] if said and MORE not in said else []
+
+    def _bought(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
+        """What comes for certain of paying a price, or of not paying it; nothing where a check decides, or words are lacking."""
+        steps = decision.option_steps.get(option.id, ())
+        decided = any({"check", "pass", "fail"} & set(step) for step in steps)
+        said = "" if decided else self._said(steps, who)
         return [said] if said and MORE not in said else []
 
     def _behind(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
