@@ -43,6 +43,9 @@ WON_FIGHT = 3
 PASSED = 3
 """Worths, in points of sanity or stamina: of a clue token, a point, a closed gate, a won fight, another passed check."""
 
+TO_CLOSE = 2
+"""So many clue tokens are usually spent on closing a gate."""
+
 GIVES_UP = ("discard", "forget", "lose_trophies", "pay_trophies", "sell", "spend_trophies")
 """Decisions to give something up: what is worth least comes first."""
 
@@ -208,7 +211,18 @@ def _after_roll(game: Game, decision: Decision, option: Option, who: Investigato
     if isinstance(pending, Pending) and is_in_reach(game, pending, who) and fells(game, decision, who):
         return GOOD
     gain = _chance(game, decision, option) * _worth_of_passing(game, decision, who)
-    return GOOD if gain > CLUE and not spends_seal(game, decision, who) else DEAR
+    seal = spends_seal(game, decision, who) or _saves_for_seal(game, decision, who)
+    return GOOD if gain > CLUE and not seal else DEAR
+
+
+def _saves_for_seal(game: Game, decision: Decision, who: Investigator) -> bool:
+    """Whether somebody beyond a gate has hardly more clue tokens than a seal takes and what is usual to close it, and by leaving
+    a check only misses something (R24.5)."""
+    if not game.in_other_world(who) or decision.option_steps.get("accept", ()) or fells(game, decision, who):
+        return False
+    check = decision.about
+    misses = isinstance(check, Pending) and not check.monster and not check.counted and bool(decision.option_steps)
+    return misses and seal_cost(game) <= who.clues < seal_cost(game) + 1 + TO_CLOSE
 
 
 def spends_seal(game: Game, decision: Decision, who: Investigator) -> bool:
