@@ -28,6 +28,10 @@ from 214 to 205 and then to 201.
 them, and four gates closed that were kept open against doom. Since nearly awake no gate is closed unasked, monsters that are
 alike or were asked about together are one question, and what serves nobody any more in the turn is used: 192, 8.0 a turn
 (4.9), 10 of the 26. Answered otherwise: which of two gate trophies is given, twice.
+
+`joe_and_monterey`: 170 questions in 11 turns, 15.5 a turn. Since a fight is fought with what its line has named, and what is
+next to hopeless, sure, or serves nothing greater is settled: 160, 14.5 a turn; of seven called trivial outright the two in upkeep
+are left.
 """
 
 from __future__ import annotations

@@ -8,14 +8,15 @@ from contextlib import suppress
 from random import Random
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
-from solo.games.town.checks.by_hand import give, put_monster, scenario, wake
+from solo.games.town.checks.by_hand import give, put_monster, scenario, script, wake
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.game import Collapsed, Game, GameEnds
-from solo.games.town.option_ranking import sensible
+from solo.games.town.option_ranking import each_once, sensible
 from solo.games.town.rules.battle import rounds
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat import combat
@@ -24,13 +25,13 @@ from solo.kernel.decisions import Decision
 from solo.kernel.flow import FlowRunner
 from solo.kernel.piece_ids import kind_of
 from solo.players.random_player import RandomPlayer
-from tests.table.test_odds import STREET, wording
+from tests.table.test_odds import STREET, facing, wording
 
 SHARE, ALL = 12, 200
 """So many fights, and so many battles, are looked at."""
 QUESTIONS = 12
 """So many questions of each."""
-BEST = (", the best)", ", the best value)")
+BEST = (", the best)", ", the best for its cost)")
 
 
 def used_up(game: Game, way: str) -> int:
@@ -166,3 +167,48 @@ def test_r29_6_nothing_is_used_up_where_as_many_successes_cost_nothing(
     texts = wording(game).options(asked)
     assert [text for text in texts if text.endswith(BEST)] == texts[:1]
     assert texts[0].startswith("fight with .45 Automatic and .45 Automatic (")
+
+
+def round_of(game: Game, monster: str) -> Decision:
+    """The first round of Amanda's fight, whatever the Horror check brings."""
+    session = FlowRunner(combat(game, game.by_id("amanda_sharpe"), monster))
+    while session.decision is not None and session.decision.kind != "combat":
+        session.answer(session.decision.default)
+    assert session.decision is not None
+    return session.decision
+
+
+@pytest.mark.parametrize(("clues", "best"), [(0, "flee"), (5, "")])
+def test_r19_6_to_flee_is_not_the_best_where_the_fight_is_likely_and_its_figures_leave_clue_tokens_out(
+    town_content: Content, clues: int, best: str
+) -> None:
+    """A Dark Young, beaten two times of three, with five clue tokens nearly always: then Enter fights, and nothing is marked."""
+    game, young, *_ = facing(town_content, "dark_young", "tommy_gun")
+    amanda = game.by_id("amanda_sharpe")
+    amanda.sliders, amanda.clues, amanda.sanity, amanda.max_sanity = [0, 3, 1], clues, 9, 9
+    amanda.stamina = amanda.max_stamina = 8
+    game.by_id("mandy_thompson").used = ["research"]
+    script(game, [1] * 9)
+    decision = round_of(game, young)
+    asked, worded = hand_of(game).offered(decision), wording(game)
+    marked = [each.id for each in asked.options if worded.option(asked, each).endswith(BEST)]
+    assert marked == ([best] if best else [])
+    assert hand_of(game).enter(asked) == (best or "fight:tommy_gun.1")
+
+
+@pytest.mark.parametrize(("enchanted", "count"), [(False, 1), (True, 2)])
+def test_r20_3_two_copies_of_a_weapon_are_one_option_unless_one_is_magical(
+    town_content: Content, enchanted: bool, count: int
+) -> None:
+    game, witch, *_ = facing(town_content, "witch", "axe", "axe", "enchanted_blade")
+    decision = round_of(game, witch)
+    view = decision.about
+    assert isinstance(view, CombatView)
+    axes = sorted(each.id for each in decision.options if each.id.count("axe") == 1 and "+" not in each.id)
+    assert len(axes) == 2
+    if enchanted:
+        view = msgspec.structs.replace(view, enchanted={axes[0].partition(":")[2]: "enchant_weapon.1"})
+    shown = each_once(game, msgspec.structs.replace(decision, about=view))
+    assert len([each for each in shown.options if each.id in axes]) == count
+    both = [each for each in shown.options if "axe" in each.id and "enchanted_blade" in each.id]
+    assert len(both) == count

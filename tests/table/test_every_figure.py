@@ -50,6 +50,9 @@ ARGUMENT = re.compile(r"\{\s*[a-z_]+(?:\.[a-z_]+)*(?:,\s*(?:plural|select|number
 """What is no text in a message: its arguments and the keys of their forms."""
 WORD = re.compile(r"[^\W\d_]+")
 ID = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)+|\b[a-z_]+\.\d\b|\b[a-z_]+:[a-z]|[{}]")
+HORROR = re.compile(r"; (?:horror|strach|przerażenie|ужас): [^;)]*")
+"""What the Horror check before a fight may take, in any language."""
+
 PERCENT = re.compile(r"(\d+)\s?%")
 PARTS = re.compile(r"\((?:[^()]*?\d+\s?%){2,}[^()]*\)")
 
@@ -117,7 +120,7 @@ def whole(front: Any, decision: Decision) -> Iterator[str]:
     for id in forecast_of(game, decision):
         option = next(each for each in decision.options if each.id == id)
         text = front.option(decision, option)
-        parts = [int(each) for each in PERCENT.findall(text)]
+        parts = [int(each) for each in PERCENT.findall(HORROR.sub("", text))]
         if sum(parts) != 100:
             yield f"{parts} in {text!r}"
         spell = _opening(front, decision, option)

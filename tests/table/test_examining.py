@@ -155,7 +155,7 @@ def test_go_past_monsters_shows_the_odds_of_fighting_too(town_content: Content, 
     put_monster(at.game, "cultist", "easttown_street")
     told = sit(at, "go downtown\n").replace("\n", " ")
     assert "Easttown streets: evade the Cultist (" in told
-    assert "; fight the Cultist (" in told
+    assert "; fight the Cultist with " in told
 
 
 @pytest.mark.parametrize(

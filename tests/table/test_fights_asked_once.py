@@ -12,7 +12,7 @@ from solo.games.town.options import HABITS
 from solo.kernel.decisions import Decision, option
 from solo.session.settings import settings_with
 from tests.table.helpers import TownEvening, at_first, front, sit
-from tests.table.watching import Watched, met, watched
+from tests.table.watching import ASK_ATTACK, Watched, met, watched
 
 
 def struck(content: Content, folder: Path, monster: str, *cards: str) -> TownEvening:
@@ -70,7 +70,8 @@ def test_a_setting_asks_about_every_round(town_content: Content, tmp_path: Path)
 
 def test_r20_2_what_is_gone_after_one_use_is_not_repeated(town_content: Content, tmp_path: Path) -> None:
     at = struck(town_content, tmp_path, "maniac", "dynamite", "knife")
-    table = watched(at, "stop\nfight the maniac with dynamite\n")
+    ask = settings_with(HABITS)(guide=False, ask_arms=True, ask_attack=True)
+    table = watched(at, "stop\nfight the maniac\nfight with dynamite\n", ask)
     assert table.kinds[-1] == "combat"
     assert "What was chosen can no longer be done. Joe Diamond against" in said(table)
 
@@ -80,7 +81,7 @@ def test_r19_6_whoever_flees_flees_on(town_content: Content, tmp_path: Path) -> 
     at = struck(town_content, tmp_path, "maniac", "knife")
     joe = at.game.by_id("joe_diamond")
     joe.sliders = [0, 0, 1]
-    table = watched(at, "stop\nevade the maniac\n")
+    table = watched(at, "stop\nevade the maniac\n", ASK_ATTACK)
     assert table.kinds.count("combat") == 1
     assert joe.stamina == 2
     assert said(table).count("Joe Diamond goes on as chosen, and is not asked every round: flee.") == 1

@@ -11,7 +11,7 @@ import pytest
 
 from solo.games.town import GAME
 from solo.games.town.abouts import Pending, SurgeRoom
-from solo.games.town.checks.by_hand import give, put_gate
+from solo.games.town.checks.by_hand import give, put_gate, put_monster
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import MythosDrawn
 from solo.games.town.forecast.forecast import RollForecast
@@ -42,7 +42,7 @@ def test_the_best_is_not_said_beside_a_better_figure(town_content: Content, monk
     found = {one: FightValue(win=0.864, fall=0.136), other: FightValue(win=0.866, fall=0.134, points=3.0)}
     monkeypatch.setattr(Wording, "_outlooks", lambda self, decision: found)
     said_of = [words.option(decision, each) for each in decision.options if each.id in found]
-    assert "86%" in said_of[0] and "the best value" in said_of[0]
+    assert "86%" in said_of[0] and "the best for its cost" in said_of[0]
     assert "87%" in said_of[1] and "the best" not in said_of[1]
 
 
@@ -105,16 +105,19 @@ def test_r13_6_it_is_said_for_how_many_monsters_there_is_room(town_content: Cont
     assert "3" in prompts[0] and "1" in prompts[1]
 
 
+@pytest.mark.parametrize("check", ["gate", "fight"])
 def test_r24_5_a_token_that_takes_the_seal_away_is_priced_and_not_the_default(
-    town_content: Content, tmp_path: Path
+    town_content: Content, tmp_path: Path, check: str
 ) -> None:
+    """At the check that closes the gate, and at any other beside it."""
     for clues, dear in ((5, True), (6, False)):
         (tmp_path / f"c{clues}").mkdir()
         at = alone(town_content, tmp_path / f"c{clues}")
         joe, game = at.game.by_id("joe_diamond"), at.game
         gate = put_gate(game, "graveyard", "abyss")
         joe.place, joe.explored, joe.clues = "graveyard", True, clues
-        about = Pending("fight", 2, 1, 5, (1, 1), 0, source=gate)
+        cultist = put_monster(game, "cultist", "graveyard") if check == "fight" else ""
+        about = Pending("combat" if cultist else "fight", 2, 1, 5, (1, 1), 0, source=cultist or gate, monster=cultist)
         ask = Decision("after_check", joe.id, (option("accept"), option("clue")), "R18.7", about=about)
         table = front(at)
         asked = table.auto_answers.offered(ask)

@@ -16,7 +16,7 @@ from solo.games.town.front.met_before import MetBefore
 from solo.games.town.front.met_together import MetTogether
 from solo.games.town.front.walking import ways_within
 from solo.games.town.game import Game
-from solo.kernel.decisions import Answer, Decision
+from solo.kernel.decisions import Answer, Decision, option
 from tests.games.town.test_town_habits_fights import asked, meeting
 from tests.table.helpers import TownEvening, at_first, front, sit
 from tests.table.watching import beset, met, watched
@@ -95,6 +95,41 @@ def test_r8_1_a_fight_that_costs_something_for_certain_is_asked_about(
     is beaten, or nearly as often; the Zombie is nearly always evaded."""
     at = dreaded(meeting(town_content, tmp_path, monster, stops, 0, *cards), "ithaqua")
     assert unasked(at.game, asked(at)) == answer
+
+
+@pytest.mark.parametrize(("stops", "kinds"), [([0, 3, 1], 0), ([3, 3, 1], 1)])
+def test_r8_5_what_is_as_good_as_evaded_is_evaded_on_a_walk_though_a_fight_is_better(
+    town_content: Content, tmp_path: Path, stops: list[int], kinds: int
+) -> None:
+    """The Zombie is beaten for sure either way; with all the dice to evade it, the walk goes on unasked."""
+    at = beset(town_content, tmp_path, "zombie", "police_station")
+    at.game.by_id("joe_diamond").sliders = stops
+    give(at.game, at.game.by_id("joe_diamond"), "tommy_gun")
+    table = watched(at, "go easttown\n")
+    assert table.kinds.count("deal_with") == kinds
+
+
+def test_r8_10_after_the_first_that_need_not_be_fought_those_that_are_hardly_won_are_left_alone(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """They stood in the list before it, with the same figures; an ally's reroll was reason enough to ask only then."""
+    at = beset_by(town_content, tmp_path, "formless_spawn", "cultist")
+    game, together = at.game, MetTogether()
+    joe = game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [0, 1, 1], 9
+    game.forget_modifiers(joe)
+    left = option("leave")
+    both = Decision(
+        "fight_at_will", joe.id, (left, *(option("fight", each) for each in ("formless_spawn.1", "cultist.1"))), "R8.10"
+    )
+    rest = msgspec.structs.replace(both, options=both.options[:2])
+    assert together.answer(game, rest, ()) == ""
+    together.note(game, both, "fight:cultist.1")
+    assert unasked(game, rest) is None
+    assert together.answer(game, rest, ()) == "leave"
+    assert together.answer(game, rest, ("attack",)) == ""
+    game.state.round += 1
+    assert together.answer(game, rest, ()) == ""
 
 
 def test_r8_1_a_monster_at_the_goal_is_evaded_as_the_list_of_places_has_said(

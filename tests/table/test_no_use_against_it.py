@@ -64,12 +64,14 @@ def test_r33_4_so_it_is_against_a_monster(town_content: Content, monster: str, v
     assert (NO_USE["en"] in wording(game).option(decision, cast)) is void
 
 
-@pytest.mark.parametrize(("monster", "ways"), [("cultist", 4), ("fire_vampire", 1)])
-def test_r33_4_a_weapon_that_adds_nothing_is_not_listed(town_content: Content, monster: str, ways: int) -> None:
+@pytest.mark.parametrize(("monster", "ways", "choices"), [("cultist", 4, 1), ("fire_vampire", 1, 1)])
+def test_r33_4_a_weapon_that_adds_nothing_is_not_listed(
+    town_content: Content, monster: str, ways: int, choices: int
+) -> None:
     """No bullet wounds a Fire Vampire: nothing is to be chosen but to fight or to evade, and nothing is used up."""
     game, amanda, met, _ = facing(town_content, monster, "knife", "dynamite")
     meeting = Decision("deal_with", amanda.id, (option("evade", met), option("fight", met)), "R8.1")
-    assert len([each for each in armed(game, meeting).options if each.verb != "evade"]) == ways - (ways > 1)
+    assert len([each for each in armed(game, meeting).options if each.verb != "evade"]) == choices
     decision = waiting(FlowRunner(combat(game, amanda, met)))
     fights = [each.id for each in without_idle_arms(game, decision).options if each.verb == "fight"]
     assert len(fights) == ways - (ways > 1) and (ways > 1 or fights == ["fight"])

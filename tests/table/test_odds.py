@@ -96,7 +96,9 @@ def test_the_best_is_not_the_dynamite_for_one_in_a_hundred(town_content: Content
     game, cultist = facing(town_content, "cultist", "dynamite", "45_automatic")
     decision = FlowRunner(combat(game, game.by_id("amanda_sharpe"), cultist)).decision
     assert decision is not None
-    best = [text for text in wording(game).options(decision) if text.endswith((", the best)", ", the best value)"))]
+    best = [
+        text for text in wording(game).options(decision) if text.endswith((", the best)", ", the best for its cost)"))
+    ]
     assert len(best) == 1 and best[0].startswith("fight with .45 Automatic")
 
 
@@ -231,7 +233,9 @@ def test_in_a_fight_the_best_is_what_enter_takes_even_if_that_is_to_flee(town_co
             decision = session.decision
             if isinstance(decision.about, CombatView):
                 asked = sensible(game, decision)
-                marks = [text.endswith((", the best)", ", the best value)")) for text in wording(game).options(asked)]
+                marks = [
+                    text.endswith((", the best)", ", the best for its cost)")) for text in wording(game).options(asked)
+                ]
                 assert True not in marks[1:]
                 fled += marks[0] and asked.options[0].verb == "flee"
                 fought += marks[0] and asked.options[0].verb != "flee"

@@ -24,9 +24,23 @@ from tests.table.test_odds import facing, met, wording
 AMANDA = "amanda_sharpe"
 
 
+HORROR = re.compile(r"; (?:horror|strach|przerażenie|ужас): [^;)]*")
+"""What the Horror check before a fight may take."""
+
+
 def shares(text: str) -> list[int]:
-    """The percents that an option shows."""
-    return [int(each) for each in re.findall(r"(\d+)\W?%", text)]
+    """The percents that an option shows of how a fight ends."""
+    return [int(each) for each in re.findall(r"(\d+)\W?%", HORROR.sub("", text))]
+
+
+@pytest.mark.parametrize(
+    ("monster", "said"),
+    [("gug", "; horror: −2 sanity with 44%)"), ("star_spawn", "; horror: −2 sanity)"), ("cultist", "fall at most 1%)")],
+)
+def test_r19_2_a_fight_says_what_its_horror_check_may_take(town_content: Content, monster: str, said: str) -> None:
+    """For certain, or with which chance; a Cultist has no Horror check."""
+    game, marker = facing(town_content, monster, "tommy_gun")
+    assert wording(game).options(met(AMANDA, marker))[1].endswith(said)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -53,10 +67,10 @@ def test_r33_8_whoever_a_nightgaunt_may_carry_off_is_told_where_to(town_content:
 
 
 BEST = {
-    "en": (", the best)", ", the best value)"),
-    "cs": (", nejlepší)", ", nejvýhodnější)"),
-    "pl": (", najlepiej)", ", najkorzystniej)"),
-    "ru": (", лучше всего)", ", выгоднее всего)"),
+    "en": (", the best)", ", the best for its cost)"),
+    "cs": (", nejlepší)", ", nejlepší i s tím, co stojí)"),
+    "pl": (", najlepiej)", ", najlepiej, licząc koszty)"),
+    "ru": (", лучше всего)", ", лучше всего с учётом цены)"),
 }
 
 
@@ -70,6 +84,7 @@ def test_what_something_dearer_surpasses_is_the_best_for_its_price(
     decision = FlowRunner(combat(game, game.by_id(AMANDA), witch)).decision
     assert decision is not None
     texts = wording(game, language).options(decision)
+    texts = [text.replace("\N{NO-BREAK SPACE}", " ") for text in texts]
     assert [text.endswith(BEST[language][dearer]) for text in texts].count(True) == 1
     assert not any(text.endswith(BEST[language][1 - dearer]) for text in texts)
 

@@ -17,6 +17,7 @@ from solo.games.town.rules.battle import attack
 from solo.games.town.rules.combat import combat
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow, FlowRunner
+from solo.kernel.piece_ids import kind_of
 from solo.session.settings import settings_with
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
@@ -33,11 +34,15 @@ def asked_in(flow: Flow[str]) -> Iterator[Decision]:
 
 
 def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, tmp_path: Path) -> None:
-    """A Cultist has no Horror check: the fight with each weapon stands beside evading, and is won at the first blow."""
-    at = met(town_content, tmp_path, "cultist", "tommy_gun", "knife")
+    """A Cultist has no Horror check: the fight stands beside evading with each weapon that is a choice, and is won at the first
+    blow. The Knife and bare hands are none beside the Tommy Gun; Dynamite is, which wins more often and is used up."""
+    at = met(town_content, tmp_path, "cultist", "tommy_gun", "knife", "dynamite")
+    at.game.by_id("joe_diamond").sliders = [0, 0, 1]
+    give(at.game, at.game.by_id("joe_diamond"), "curse")
     table = watched(at, "stop\nfight the cultist with tommy gun\n", ASK_ATTACK)
     asked = next(each for each in table.asked if each.kind == "deal_with")
-    assert [each.verb for each in asked.options].count("fight_with") > 1
+    arms = [kind_of(each.id.partition("/")[2]) for each in asked.options if each.verb == "fight_with"]
+    assert sorted(arms) == ["dynamite", "tommy_gun"]
     assert "fight" not in [each.verb for each in asked.options]
     assert "combat" not in table.kinds
     told = " ".join(table.out.getvalue().split())
@@ -45,9 +50,9 @@ def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, 
     assert at.game.by_id("joe_diamond").monster_trophies
 
 
-@pytest.mark.parametrize(("cards", "verb"), [(("tommy_gun", "axe"), "fight"), (("knife", "dynamite"), "fight_with")])
+@pytest.mark.parametrize(("cards", "ways"), [(("tommy_gun", "axe"), 1), (("knife", "dynamite"), 2)])
 def test_r8_10_with_what_is_no_question_where_the_best_wins_and_costs_nothing(
-    town_content: Content, tmp_path: Path, cards: tuple[str, ...], verb: str
+    town_content: Content, tmp_path: Path, cards: tuple[str, ...], ways: int
 ) -> None:
     """Whoever is back beside a Cultist is asked whether to fight it; whoever wins by what is used up, with what as well."""
     at = met(town_content, tmp_path, "cultist", *cards)
@@ -57,7 +62,7 @@ def test_r8_10_with_what_is_no_question_where_the_best_wins_and_costs_nothing(
     decision = Decision("fight_at_will", joe.id, options, "R8.10", about=Opponent("cultist.1"))
     hand = front(at).auto_answers
     asked = hand.offered(decision)
-    assert {each.verb for each in asked.options} == {"leave", verb}
+    assert [each.verb for each in asked.options] == ["leave", *["fight_with"] * ways]
     assert hand.on_answer(asked, asked.options[1].id) == "fight:cultist.1"
 
 
@@ -68,7 +73,7 @@ def test_r8_10_with_what_is_no_question_where_the_best_wins_and_costs_nothing(
         ("ghoul", [3, 0, 1], ("tommy_gun", "dynamite"), []),
         ("ghoul", [3, 0, 3], ("tommy_gun", "mists_of_releh"), []),
         ("warlock", [3, 0, 3], ("tommy_gun", "mists_of_releh"), ["deal_with"]),
-        ("ghoul", [0, 0, 1], ("tommy_gun",), ["deal_with"]),
+        ("ghoul", [0, 0, 1], ("tommy_gun",), []),
         ("vampire", [0, 0, 1], ("lantern",), []),
         ("vampire", [0, 0, 1], ("bind_monster",), ["deal_with"]),
     ],
@@ -76,9 +81,9 @@ def test_r8_10_with_what_is_no_question_where_the_best_wins_and_costs_nothing(
 def test_r8_1_fight_or_evade_is_asked_only_where_each_may_succeed(
     town_content: Content, tmp_path: Path, monster: str, stops: list[int], cards: tuple[str, ...], kinds: list[str]
 ) -> None:
-    """No die to evade: the first question is with what to fight, if what is used up wins half a point more often. No die to win
-    with, and a fall for sure: it is evaded. A
-    spell is a third way, or makes the second one possible."""
+    """No die to evade: the first question is with what to fight, if what is used up wins half a point more often. A sure fight
+    that takes no more than evading does is fought. No die to win with, and a fall for sure: it is evaded. A spell is a third way,
+    or makes the second one possible."""
     at = met(town_content, tmp_path, monster, *cards)
     joe = at.game.by_id("joe_diamond")
     joe.clues, joe.sliders = 0, stops
@@ -92,7 +97,7 @@ def test_r8_1_fight_or_evade_is_asked_only_where_each_may_succeed(
         ([3, 0, 3], ("tommy_gun", "knife"), []),
         ([3, 3, 3], ("lantern",), ["deal_with"]),
         ([3, 0, 3], ("tommy_gun", "dynamite"), []),
-        ([0, 0, 3], ("tommy_gun",), ["deal_with"]),
+        ([0, 0, 3], ("tommy_gun",), []),
     ],
 )
 def test_r8_4_whoever_has_no_die_to_evade_fights_unasked_what_is_as_good_as_beaten(
@@ -207,6 +212,7 @@ def test_r29_5_a_spell_that_brings_no_dice_is_not_cast_when_the_final_battle_is_
 
 def test_r20_4_where_a_spell_may_be_cast_the_weapon_is_asked_after_it(town_content: Content, tmp_path: Path) -> None:
     at = met(town_content, tmp_path, "witch", "shrivelling")
+    at.game.by_id("joe_diamond").sliders = [2, 0, 1]
     table = watched(at, "stop\nfight the witch\n")
     assert table.kinds[-2:] == ["deal_with", "combat"]
 

@@ -117,7 +117,7 @@ def test_r8_5_that_a_fight_ends_the_walk_is_said_before_it_and_not_again(
 ) -> None:
     """Only where one wants to go on; who stays has ended his walk himself."""
     at = beset(town_content, tmp_path, "cultist", "police_station")
-    table = Watched(at, "go:easttown_street\n2\n", language=language)
+    table = Watched(at, "go:easttown_street\n1\n", language=language)
     table.run()
     told = " ".join(table.out.getvalue().replace("\u00a0", " ").split())
     assert said in told and table.kinds.count("deal_with") == 1

@@ -11,6 +11,7 @@ import pytest
 from solo.games.town.abouts import Pending
 from solo.games.town.checks.by_hand import put_monster, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.front.spending import SpendingOn
 from solo.games.town.rules.battle import strike_back
 from solo.kernel.decisions import Decision, Option, option
@@ -144,3 +145,42 @@ def test_r18_7_what_one_success_more_brings_stands_beside_the_clue_token(
     found = [each for each in asked(table, "after_check") if each.who == "joe_diamond"]
     assert bool(found) is bool(expected)
     assert expected in said(table)
+
+
+@pytest.mark.parametrize(
+    ("faces", "left", "used"),
+    [
+        ([1, 6], 1, False),
+        ([1, 1, 6], 0, False),
+        ([1, 1, 1], 0, True),
+    ],
+)
+def test_r18_10_clue_tokens_are_spent_before_the_failed_dice_are_rolled_again_where_that_is_likelier(
+    town_content: Content, tmp_path: Path, faces: list[int], left: int, used: bool
+) -> None:
+    """One die and two tokens: behind them Research rolls five dice again where before them it rolls one. What is passed before
+    keeps a token, and Research."""
+    at = evening(town_content, tmp_path, investigators=("gloria_goldberg", "mandy_thompson"))
+    while at.decision is not None and at.decision.kind != "move":
+        at.answer(at.decision.default)
+    game, gloria = at.game, at.game.by_id("gloria_goldberg")
+    gloria.clues = 2
+    check = Pending("luck", 1, 1, 5, (1,), 0, source="woods_1")
+    options = (option("accept"), option("clue"), option("use", "research"))
+    ask = Decision("after_check", gloria.id, options, "R18.7", about=check)
+    spending = SpendingOn(SimpleNamespace(game=game))
+    shown = spending.offered(ask)
+    assert [each.id for each in shown.options][-1] == "clues_first:research"
+    stake = roll_forecast_of(game, shown, shown.options[-1])
+    assert stake is not None and stake.roll.pool == 5
+    answer, thrown = spending.begin(shown, "clues_first:research"), list(faces)
+    seen = (thrown.pop(0),)
+    while answer == "clue":
+        gloria.clues -= 1
+        seen = (*seen, thrown.pop(0))
+        successes = sum(face >= 5 for face in seen)
+        check = msgspec.structs.replace(check, faces=seen, successes=successes)
+        rest = tuple(each for each in options if each.id != "clue" or gloria.clues)
+        answer = str(spending.answer(msgspec.structs.replace(ask, about=check, options=rest)))
+    assert gloria.clues == left
+    assert (answer == "use:research") is used

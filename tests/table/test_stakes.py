@@ -21,7 +21,7 @@ from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
 from tests.games.town.fights import waiting
 from tests.games.town.helpers import in_battle
-from tests.table.helpers import TownEvening, at_first, evening, narrator
+from tests.table.helpers import TownEvening, at_first, evening, front, narrator
 from tests.table.watching import ASK_ATTACK, Watched, watched
 
 
@@ -583,3 +583,16 @@ def test_what_else_comes_of_a_check_is_said_in_a_few_words(
     assert asked(table, "after_check")
     words = table.front.say("tolls", told, place=table.front.teller.name("abyss"))
     assert " ".join(words.split()) in said(table)
+
+
+def test_a3_what_is_bought_for_a_price_is_said_of_paying_it(town_content: Content, tmp_path: Path) -> None:
+    """Hibb's Roadhouse: three clue tokens for an ally, or for two common items where that ally is gone."""
+    for ally, gain in ((True, "yes (an ally)"), (False, "yes (2 common items)")):
+        (tmp_path / str(ally)).mkdir()
+        at = encounter(town_content, tmp_path / str(ally), "hibbs_roadhouse", 1, [])
+        at.game.by_id("joe_diamond").clues = 3
+        if not ally:
+            at.game.state.decks["ally"] = [each for each in at.game.state.decks["ally"] if "ryan_dean" not in each]
+        question = asked(watched(at, "stop\n" * 4), "spend")[0]
+        texts = [front(at).option(question, each) for each in question.options]
+        assert sorted(texts) == ["no", gain]

@@ -25,7 +25,7 @@ from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
 from solo.games.town.last_check import rolled_again_at_last
-from solo.games.town.loss_answers import loses_nothing, out_of_reach, rather_suffered, too_dear
+from solo.games.town.loss_answers import goes_with_the_rest, loses_nothing, out_of_reach, rather_suffered, too_dear
 from solo.games.town.meeting_answers import goes_without_saying
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.gates import people_behind, seal_cost
@@ -63,6 +63,9 @@ BLESSING = {"bless": "self"}
 
 TO_THE_STREET = {"move": {"to": "street"}}
 """The step that puts somebody into the street."""
+
+FIGHTS_ON_CARD = "fight_monsters_on_card"
+"""The effect that asks which of the monsters on a rumor's card is fought."""
 
 AT_A_GATE = ("close_gate", "at_explored_gate")
 """When cards may be used that close a gate, or seal it, without a roll."""
@@ -118,12 +121,16 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return rather_suffered(game, decision)
         case "choose" if "losses" not in asked:
             return loses_nothing(game, decision) or out_of_reach(game, decision)
+        case "discard" if "losses" not in asked and (plain := goes_with_the_rest(game, decision)):
+            return plain
         case "keep" if plain := too_dear(game, decision):
             return plain
         case "end_order" if not order_matters(game):
             return decision.default
         case "rumor" if _acts_in_vain(game, decision):
             return decision.default
+        case "rumor" if "attack" not in asked and (act := _asks_whom_to_fight(game, decision)):
+            return act
         case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
         case "lose_trophies" | "spend_trophies" if _only_gates(game, decision):
@@ -216,6 +223,13 @@ def _acts_in_vain(game: Game, decision: Decision) -> bool:
         case [{"spend": {"clues": _}}]:
             return not clues_payable(game, who)
     return False
+
+
+def _asks_whom_to_fight(game: Game, decision: Decision) -> Answer | None:
+    """To act on the rumor, where that is nothing but the question which of its monsters is fought, and whether any (R16.3)."""
+    acts = [each.id for each in decision.options if each.verb == "act"]
+    fights = {verb for step in rumor_text(game).action.raw for verb in step} == {FIGHTS_ON_CARD}
+    return acts[0] if acts and fights and {each.verb for each in decision.options} == {"skip", "act"} else None
 
 
 def gives_only(steps: Steps) -> bool:

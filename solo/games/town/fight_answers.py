@@ -10,11 +10,12 @@ from solo.games.town.compiled.hints import healed
 from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls, roll_forecast_of
 from solo.games.town.forecast.left_out import CLUE, is_hopeless, left_out
-from solo.games.town.forecast.policy import best_option
+from solo.games.town.forecast.policy import EVEN, FLEE, MOST_CLUES, best_option
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.loadout import Fight
+from solo.games.town.rules.states import devours_the_lost
 from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option, option
@@ -26,14 +27,10 @@ NOTABLY = Fraction(1, 20)
 SPARED = Fraction(1, 2)
 """So much sanity and stamina, on average: what spares no more is no better for it."""
 
-ELSEWHERE = ("drawn_through", "end_combat", "lost_in_time_and_space")
+LOST = "lost_in_time_and_space"
+
+ELSEWHERE = ("drawn_through", "end_combat", LOST)
 """What may come of a monster's blow instead of harm: somebody may want to get there."""
-
-FLEE = "flee"
-"""The option to run away from a fight."""
-
-MOST_CLUES = 5
-"""So many clue tokens are reckoned with; with more nearly everything may be evaded."""
 
 SEVERAL = 2
 """So many monsters are several."""
@@ -41,14 +38,14 @@ SEVERAL = 2
 SURE = 0.97
 """A fight that is won so likely, and costs next to nothing, is rather fought than evaded with clue tokens alone."""
 
-EVEN = Fraction(1, 2)
-"""A fight that is won no more often, whatever clue tokens are spent on it, is no choice beside getting away."""
-
 LIKELY = Fraction(2, 3)
 """Running away that succeeds less often, whatever clue tokens are spent on it, is no way to walk on."""
 
 WON = 0.985
 """A fight that is won so likely is shown as 99 %."""
+
+QUARTER = Fraction(51, 200)
+"""A fight that is won no more often without falling is shown as 25 % at most; it is not begun without need."""
 
 LITTLE = 1
 """So much sanity and stamina is lost at most, on average, in a fight that costs next to nothing."""
@@ -171,20 +168,42 @@ def _is_dominated(
         return False
     by = NOTABLY if plain[better].cards > ROUNDING else by
     outlooks = [forecast_of(game, decision, number) for number in range(clues + 1)]
-    return all(_is_as_good(each[better], each[worse], by) for each in outlooks)
+    return all(is_as_good(each[better], each[worse], by) for each in outlooks)
 
 
-def _is_as_good(one: FightValue, other: FightValue, by: Fraction) -> bool:
+def is_as_good(one: FightValue, other: FightValue, by: Fraction) -> bool:
     """Whether an outlook is as good as another in every respect, its chances better by so much."""
     return one.win >= other.win + by and one.fall <= other.fall - by and one.points <= other.points + SPARED
 
 
 def in_vain(game: Game, decision: Decision) -> Answer | None:
-    """Leaving alone those who need not be fought, where each fight would surely be the end (R8.10)."""
+    """Leaving alone those who need not be fought, where each fight would surely be the end, or is won once in four times at most
+    (R8.10)."""
     fights = [each for each in decision.options if each.verb == "fight"]
     others = [each for each in decision.options if each.verb != "fight"]
-    in_vain = len(others) == 1 and all(_surely_falls(game, decision, each) for each in fights)
+    in_vain = len(others) == 1 and all(
+        _surely_falls(game, decision, each) or _is_hardly_won(game, decision, each) for each in fights
+    )
     return others[0].id if in_vain else None
+
+
+def is_hardly_won(value: FightValue) -> bool:
+    """Whether a fight is won once in four times at most by whoever then still stands."""
+    return value.win - value.both <= QUARTER
+
+
+def _is_hardly_won(game: Game, decision: Decision, fight: Option) -> bool:
+    """Whether a fight is hardly won, and neither clue tokens nor a reroll make it likelier than not; nothing else could help."""
+    who, plain = game.deciding(decision.who), forecast_of(game, decision)
+    if who is None or not is_hardly_won(plain[fight.id]):
+        return False
+    clues, again = clues_payable(game, who), rerolls(game, who)
+    if clues > MOST_CLUES or is_aided(game, who, fight.subject):
+        return False
+    if set(left_out(game, decision, fight, plain[fight.id])) - {CLUE, *again}:
+        return False
+    helped = (forecast_of(game, decision, clues, each)[fight.id] for each in (None, *again.values()))
+    return all(each.win <= EVEN for each in helped)
 
 
 def _surely_falls(game: Game, decision: Decision, fight: Option) -> bool:
@@ -317,9 +336,9 @@ def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, 
         return False
     if clues_payable(game, who) and (instead is None or not _is_outmatched(game, decision, who, flight, instead)):
         return False
-    elsewhere = any(
-        verb in ELSEWHERE for step in game.content.monsters[kind_of(monster)].on_combat_damage.raw for verb in step
-    )
+    carried = {verb for step in game.content.monsters[kind_of(monster)].on_combat_damage.raw for verb in step}
+    devoured = LOST in carried and devours_the_lost(game) and game.modifiers(who).never_lost is None
+    elsewhere = not devoured and bool(carried & {*ELSEWHERE})
     return not elsewhere and not Aids(Fight(game, who, monster)).evasions
 
 
@@ -331,8 +350,8 @@ def _is_outmatched(game: Game, decision: Decision, who: Investigator, flight: Op
         or _is_dominated(game, decision, who, flight.id, instead.id)
     ):
         return True
-    fighting, clues = forecast_of(game, decision).get(instead.id), clues_payable(game, who)
-    fleeing = forecast_of(game, decision, clues=clues).get(flight.id) if clues <= MOST_CLUES else None
+    fighting, clues = forecast_of(game, decision).get(instead.id), min(MOST_CLUES, clues_payable(game, who))
+    fleeing = forecast_of(game, decision, clues=clues).get(flight.id)
     if fighting is None or fleeing is None:
         return False
     return fleeing.win < fighting.win - NOTABLY and fleeing.fall > fighting.fall + NOTABLY

@@ -1,4 +1,5 @@
-"""The last check of a turn: what rolls again for nothing, and serves nobody any more before it is ready anew, is used."""
+"""The last check of a turn, or of the night: what rolls again for nothing, and serves nobody any more before it is ready anew, is
+used."""
 
 from __future__ import annotations
 
@@ -35,12 +36,15 @@ QUIET = frozenset(
 
 def rolled_again_at_last(game: Game, decision: Decision) -> str:
     """The ability that rolls the failed dice of a check again, where it is the last of the turn and clue tokens may still be
-    spent after it; "" for any other question, or where nothing could come of it."""
+    spent after it, or passing it wins the night and nothing else is offered; "" for any other question, or where nothing could
+    come of it."""
     who, pending = game.deciding(decision.who), decision.about
     if decision.kind != "after_check" or not isinstance(pending, Pending) or pending.counted or who is None:
         return ""
     follows = decision.option_steps.values()
-    if not follows or not _is_last(game, who) or not all(map(_is_quiet, follows)):
+    last = bool(follows) and _is_last(game, who) and all(map(_is_quiet, follows))
+    again = all(each.verb == "accept" or _rolls_failures_again(game, each) for each in decision.options)
+    if not last and not (again and closes_the_last_gate(game, pending, who)):
         return ""
     hopeful = (
         each for each in decision.options if _rolls_failures_again(game, each) and _may_pass(game, decision, each)
@@ -53,6 +57,13 @@ def _is_last(game: Game, who: Investigator) -> bool:
     people = game.in_turn_order()
     later = people[[each.id for each in people].index(who.id) + 1 :] if who in people else people
     return game.state.phase == LAST_PHASE and not any(game.in_other_world(each) for each in later)
+
+
+def closes_the_last_gate(game: Game, pending: Pending, who: Investigator) -> bool:
+    """Whether passing a check closes the only open gate, by which the night is won (R30.1)."""
+    closes = pending.source in game.content.gates and not pending.monster and bool(who.explored)
+    trophies = sum(len(each.gate_trophies) for each in game.playing()) + 1
+    return closes and list(game.state.gates) == [who.place] and trophies >= game.state.seats
 
 
 def _is_quiet(steps: Steps) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from solo.games.town.abouts import Harm, Stack
 from solo.games.town.forecast.forecast import price_of_use, roll_forecast_of
 from solo.games.town.game import Game
+from solo.games.town.rules.states import devours_the_lost
 from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.stakes import TRACKS, fall, prevented
 from solo.games.town.state import Investigator
@@ -17,8 +18,14 @@ SUFFER = "suffer"
 LOSSES = ("lose", "discard")
 """Effects that only take something."""
 
-HARMS = (*LOSSES, "arrest", "curse", "delay", "lose_turn", "lost_in_time_and_space")
+HARMS = (*LOSSES, "devour", "arrest", "curse", "delay", "lose_turn", "lost_in_time_and_space")
 """Effects that nobody wants."""
+
+LOST = "lost_in_time_and_space"
+"""The effect that somebody is lost in time and space."""
+
+FALLEN = "R22.2"
+"""By what rule whoever has fallen loses half of his items."""
 
 TOGETHER = "together"
 """The effect that several effects come at once."""
@@ -81,7 +88,8 @@ def _fells(game: Game, who: Investigator, option: Option) -> bool:
 
 
 def out_of_reach(game: Game, decision: Decision) -> Answer | None:
-    """To decline, where all else is a check that no die and no clue token could pass, and of which nothing comes but harm."""
+    """To decline, where all else is a check that no die and no clue token could pass, and of which nothing comes but harm; where
+    that is to be devoured, clue tokens alone are no stake for it."""
     steps = {each.id: list(decision.option_steps.get(each.id, ())) for each in decision.options}
     declines = [id for id, found in steps.items() if not found]
     others = [each for each in decision.options if each.id not in declines]
@@ -93,13 +101,30 @@ def out_of_reach(game: Game, decision: Decision) -> Answer | None:
 def _is_out_of_reach(game: Game, decision: Decision, option: Option, steps: Steps) -> bool:
     """Whether an option is a check that cannot be passed, after which there is nothing but harm."""
     who, stake = game.deciding(decision.who), roll_forecast_of(game, decision, option)
-    if who is None or stake is None or stake.roll.chance(stake.least) or clues_payable(game, who):
+    if who is None or stake is None or stake.roll.chance(stake.least):
         return False
     check = next((step for step in steps if "check" in step), {})
+    if clues_payable(game, who) and not _devours(game, who, check.get("fail", ())):
+        return False
     plain = set(check) <= {"check", "may", "pass", "fail"} and set(check.get("check", ())) <= PLAIN
     if not check or not plain or any(usable(game, who, when, stake.check) for when in AROUND_A_CHECK):
         return False
     return _only_harms([step for step in steps if step is not check]) and _only_harms(check.get("fail", ()))
+
+
+def _devours(game: Game, who: Investigator, steps: Steps) -> bool:
+    """Whether somebody is devoured by steps for certain, or lost in time and space, where that devours him."""
+    lost = devours_the_lost(game) and game.modifiers(who).never_lost is None
+    return any("devour" in step or (lost and LOST in step) for step in steps)
+
+
+def goes_with_the_rest(game: Game, decision: Decision) -> Answer | None:
+    """Any of the cards to lose, where whoever has fallen is lost in time and space, and devoured for it: all his cards go then
+    (R22.4, R22.18)."""
+    who = game.deciding(decision.who)
+    if who is None or decision.rule != FALLEN or not game.in_other_world(who) or (who.sanity and who.stamina):
+        return None
+    return decision.default if devours_the_lost(game) and game.modifiers(who).never_lost is None else None
 
 
 def _only_harms(steps: Steps) -> bool:

@@ -9,21 +9,20 @@ import msgspec
 
 from solo.games.town.abouts import Opponent
 from solo.games.town.fight_answers import (
-    EVEN,
-    MOST_CLUES,
     SEVERAL,
     SPARED,
     cannot_evade,
     cannot_win,
     fight_or_evade,
     is_aided,
+    is_as_good,
     may_rather_be_struck,
     wakes,
 )
 from solo.games.town.forecast.aids import Aids
-from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls
+from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls, value_of_meeting
 from solo.games.town.forecast.left_out import CLUE, left_out
-from solo.games.town.forecast.policy import best_option
+from solo.games.town.forecast.policy import EVEN, MOST_CLUES, best_option
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.loadout import Fight
@@ -35,8 +34,17 @@ from solo.kernel.piece_ids import kind_of
 AS_GOOD_AS_WON = 0.985
 """A fight that is won so likely is as good as won: it is shown as 99 %."""
 
+AS_GOOD_AS_EVADED = 0.95
+"""What is evaded so likely on a walk is evaded unasked."""
+
 CHEAP = 1.1
 """So much sanity and stamina is lost at most, on average, in such a fight: little more than one point."""
+
+HOPELESS = Fraction(1, 10)
+"""A fight that is won no more often, as somebody stands, is next to hopeless."""
+
+QUITE_LIKELY = Fraction(3, 4)
+"""A monster that is evaded so likely is evaded rather than fought next to without hope."""
 
 FAR = Fraction(1, 10)
 """Ten points: what is better by more in every respect is no choice."""
@@ -45,13 +53,15 @@ FAR = Fraction(1, 10)
 def obvious_way(game: Game, decision: Decision) -> str:
     """The fight with a monster that is met, or evading it, where it goes without saying; "" where it is a choice.
 
-    A fight is as good as won and costs next to nothing; or one way is far better in every respect and costs nothing that the
-    other does not. A fight that ends a movement is a choice (R8.5), so is one in which somebody may well fall or that wakes the
-    Ancient One (R35.2), and so is evading what might well be a trophy.
+    A fight is as good as won and costs next to nothing; it is next to hopeless, and evading likely; or one way is far better in
+    every respect and costs nothing that the other does not. A fight that ends a movement is a choice (R8.5), so is one in which
+    somebody may well fall or that wakes the Ancient One (R35.2), and so is evading what might well be a trophy.
     """
     ways, who = fight_or_evade(decision), game.deciding(decision.who)
     if not ways:
         return _of_several(game, decision)
+    if _is_next_to_hopeless(game, decision):
+        return ways["evade"].id
     if who is None or may_rather_be_struck(game, who, ways["fight"].subject):
         return ""
     fight, flight, fighting = ways["fight"], ways["evade"], forecast_of(game, decision)[ways["fight"].id]
@@ -68,8 +78,26 @@ def obvious_way(game: Game, decision: Decision) -> str:
     )
 
 
+def _is_next_to_hopeless(game: Game, decision: Decision) -> bool:
+    """Whether a fight is next to hopeless as somebody stands, and evading likely, and as good in every respect with any number of
+    clue tokens; no reroll makes the fight likelier than not, and nothing else could help."""
+    ways, who = fight_or_evade(decision), game.deciding(decision.who)
+    if not ways or who is None:
+        return False
+    plain, fight, flight = forecast_of(game, decision), ways["fight"], ways["evade"]
+    if plain[fight.id].win > HOPELESS or plain[flight.id].win < QUITE_LIKELY or is_aided(game, who, fight.subject):
+        return False
+    clues, again = clues_payable(game, who), rerolls(game, who)
+    if clues > MOST_CLUES or set(left_out(game, decision, fight, plain[fight.id])) - {CLUE, *again}:
+        return False
+    if any(forecast_of(game, decision, 0, each)[fight.id].win > EVEN for each in again.values()):
+        return False
+    outlooks = (forecast_of(game, decision, number) for number in range(clues + 1))
+    return all(is_as_good(each[flight.id], each[fight.id], Fraction(0)) for each in outlooks)
+
+
 def goes_without_saying(game: Game, decision: Decision) -> str:
-    """What is done about the only monster that is met, because something is in vain or the other far better; "" for a choice."""
+    """What is done about the only monster that is met, because something is in vain, or it is obvious; "" for a choice."""
     vain = cannot_evade(game, decision) or cannot_win(game, decision)
     return str(vain) if vain else obvious_way(game, decision)
 
@@ -105,6 +133,11 @@ def is_free(game: Game, who: Investigator, fight: Option) -> bool:
     return not (spell and price_of_use(game, who, option("cast", spell)))
 
 
+def as_good_as_evaded(game: Game, who: Investigator, monster: str) -> bool:
+    """Whether a monster is as good as evaded by whoever walks on: the fight, which ends the walk, is then no question (R8.5)."""
+    return value_of_meeting(game, who, option("evade", monster)).win >= AS_GOOD_AS_EVADED
+
+
 def evaded_on_arrival(game: Game, decision: Decision) -> bool:
     """Whether the only monster at the goal of a walk is evaded as the list of places has said: where that succeeds far more
     often, and is no more dangerous."""
@@ -117,11 +150,11 @@ def evaded_on_arrival(game: Game, decision: Decision) -> bool:
 
 
 def _is_won(game: Game, decision: Decision, ways: dict[str, Option]) -> bool:
-    """Whether a fight is as good as won, at next to no cost, and evading is no better."""
+    """Whether a fight is as good as won, at next to no cost, and evading fails more often or spares hardly more."""
     values = forecast_of(game, decision)
     fighting, evading = values[ways["fight"].id], values[ways["evade"].id]
     cheap = fighting.cards <= ROUNDING and fighting.points <= CHEAP
-    worse = evading.win < fighting.win - CLEARLY and evading.fall >= fighting.fall - CLEARLY
+    worse = evading.win < fighting.win - CLEARLY or fighting.points <= evading.points + SPARED
     return fighting.win >= AS_GOOD_AS_WON and cheap and worse
 
 

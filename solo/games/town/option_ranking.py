@@ -15,9 +15,9 @@ import msgspec
 from solo.games.town.abouts import Offered, Pending, Remedy
 from solo.games.town.auto_answers import GIFT, gives_only, looks
 from solo.games.town.fight_answers import NOTABLY
-from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, is_in_reach, leads_nowhere_else
+from solo.games.town.forecast.after_roll import AFTER_ROLL, clue_dice, is_in_reach, leads_nowhere_else
 from solo.games.town.forecast.forecast import MAX_CLUES, forecast_of, roll_forecast_of, value_of_meeting, worst_case_of
-from solo.games.town.forecast.policy import best_attack, best_option
+from solo.games.town.forecast.policy import best_attack, best_of_fight
 from solo.games.town.forecast.worst_case import severity, worst_case
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
@@ -43,6 +43,9 @@ WON_FIGHT = 3
 PASSED = 3
 """Worths, in points of sanity or stamina: of a clue token, a point, a closed gate, a won fight, another passed check."""
 
+TO_CLOSE = 2
+"""So many clue tokens are usually spent on closing a gate."""
+
 GIVES_UP = ("discard", "forget", "lose_trophies", "pay_trophies", "sell", "spend_trophies")
 """Decisions to give something up: what is worth least comes first."""
 
@@ -55,7 +58,7 @@ TO_BE_DONE = ("seal", "encounter", "visit")
 MET = ("before_horror", "combat", "combat_check", "deal_with")
 """Decisions about a monster that must be dealt with; where a fight is optional, leaving it comes first."""
 
-PAID = ("clue", SPEND, REROLL_ON, "seal", "buy", "end_rumor")
+PAID = (*AFTER_ROLL, "seal", "buy", "end_rumor")
 """Verbs of options that pay for what they bring."""
 
 AWAY = ("replace_investigator", "sell", "spend", "lose")
@@ -76,9 +79,19 @@ def each_once(game: Game, decision: Decision) -> Decision:
     options: dict[object, Option] = {}
     for each in decision.options:
         kind = kind_of(each.subject)
-        met = decision.kind == "deal_with" and kind in game.content.monsters
-        options.setdefault((each.verb, kind) if met else looks(game, each), each)
+        met = decision.kind in ("deal_with", "fight_at_will", "fight_on_card") and kind in game.content.monsters
+        view = decision.about if each.verb == "fight" and isinstance(decision.about, CombatView) else None
+        alike = (each.verb, kind) if met else looks(game, each)
+        key = _arms_alike(game, view, each) if view is not None else alike
+        options.setdefault(key, each)
     return msgspec.structs.replace(decision, options=tuple(options.values()))
+
+
+def _arms_alike(game: Game, view: CombatView, way: Option) -> object:
+    """What can be told of a way to fight: two copies of a weapon that are in the same state, and both magical or neither, are
+    alike."""
+    copies = [copy for copy in way.subject.split("+") if copy]
+    return tuple(sorted((str(looks(game, option("fight", copy))), copy in view.enchanted) for copy in copies))
 
 
 def needs_confirmation(game: Game, decision: Decision) -> bool:
@@ -105,7 +118,7 @@ def _dangerous(game: Game, decision: Decision, first: Option) -> bool:
     view, who = decision.about, game.deciding(decision.who)
     if isinstance(view, CombatView) and view.counted and first.verb == "fight":
         return not view.pools[first.id].pool
-    if decision.kind in MET or decision.kind == "fight_at_will":
+    if decision.kind in (*MET, "fight_at_will", "fight_on_card"):
         value = forecast_of(game, decision).get(first.id)
         return value is not None and value.fall > NOTABLY
     if decision.kind not in ("spend", "may", "may_check", "choose") or who is None:
@@ -124,7 +137,7 @@ def rather_evaded(game: Game, who: Investigator, monster: str) -> bool:
 def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fraction]]:
     """A sort key for the options of a decision: the class of each, and its worth within the class."""
     known = forecast_of(game, decision) if decision.kind in MET else {}
-    best = best_option(known) or best_attack(game, decision)
+    best = best_of_fight(game, decision, known).id or best_attack(game, decision)
     who = game.deciding(decision.who)
 
     def rank(option: Option) -> tuple[int, Fraction]:
@@ -198,19 +211,30 @@ def _after_roll(game: Game, decision: Decision, option: Option, who: Investigato
     if isinstance(pending, Pending) and is_in_reach(game, pending, who) and fells(game, decision, who):
         return GOOD
     gain = _chance(game, decision, option) * _worth_of_passing(game, decision, who)
-    return GOOD if gain > CLUE and not spends_seal(game, decision, who) else DEAR
+    seal = spends_seal(game, decision, who) or _saves_for_seal(game, decision, who)
+    return GOOD if gain > CLUE and not seal else DEAR
+
+
+def _saves_for_seal(game: Game, decision: Decision, who: Investigator) -> bool:
+    """Whether somebody beyond a gate has hardly more clue tokens than a seal takes and what is usual to close it, and by leaving
+    a check only misses something (R24.5)."""
+    if not game.in_other_world(who) or decision.option_steps.get("accept", ()) or fells(game, decision, who):
+        return False
+    check = decision.about
+    misses = isinstance(check, Pending) and not check.monster and not check.counted and bool(decision.option_steps)
+    return misses and seal_cost(game) <= who.clues < seal_cost(game) + 1 + TO_CLOSE
 
 
 def spends_seal(game: Game, decision: Decision, who: Investigator) -> bool:
-    """Whether a clue token spent on closing a gate leaves too few to seal the place, for which they suffice now (R24.5)."""
+    """Whether a clue token spent beside an explored gate leaves too few to seal the place, for which they suffice now (R24.5)."""
     return could_seal(game, decision, who) and who.clues == seal_cost(game)
 
 
 def could_seal(game: Game, decision: Decision, who: Investigator) -> bool:
-    """Whether somebody who closes a gate has clue tokens enough to seal the place (R24.5)."""
-    check = decision.about
-    closes = isinstance(check, Pending) and not check.monster and who.explored and who.place in game.state.gates
-    return closes and who.clues >= seal_cost(game)
+    """Whether somebody who has explored a gate, and makes any check beside it, has clue tokens enough to seal the place
+    (R24.5)."""
+    beside = isinstance(decision.about, Pending) and who.explored and who.place in game.state.gates
+    return beside and who.clues >= seal_cost(game)
 
 
 def _rolled_well(game: Game, decision: Decision, option: Option) -> bool:

@@ -6,7 +6,7 @@ import pytest
 
 from solo.games.town.abouts import Pending
 from solo.games.town.auto_answers import unasked
-from solo.games.town.checks.by_hand import give, put_monster, scenario, script
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked
 from solo.games.town.game import Game
@@ -127,12 +127,15 @@ def frightened(content: Content, *others: str) -> tuple[Game, Decision]:
     return game, waiting(session)
 
 
-def test_a_failed_horror_check_is_rolled_again_unless_another_monster_waits(content: Content) -> None:
-    """Bravery is for nothing else, and is back next turn: with one monster there is nothing to keep it for."""
+def test_a_failed_horror_check_is_rolled_again_unless_another_monster_waits_that_takes_more(content: Content) -> None:
+    """Bravery is for nothing else, and is back next turn: with one monster there is nothing to keep it for, nor for one whose
+    sight takes no more than what is lost for certain now. An Elder Thing takes two."""
     game, decision = frightened(content)
     assert isinstance(decision.about, Pending) and decision.about.check == "horror"
     assert str(unasked(game, decision)).startswith("use:bravery")
     game, decision = frightened(content, "zombie")
+    assert str(unasked(game, decision)).startswith("use:bravery")
+    game, decision = frightened(content, "zombie", "elder_thing")
     assert unasked(game, decision) is None
 
 
@@ -187,3 +190,40 @@ def test_r18_7_research_is_used_unasked_at_the_last_check_of_the_turn(
     decision = Decision("after_check", joe.id, options, "R18.7", about=check, option_steps=steps)
     assert unasked(game, decision) == ("use:research" if again else None)
     assert unasked(game, decision, ["checks"]) is None
+
+
+@pytest.mark.parametrize(
+    ("gates", "clue", "again"),
+    [(("woods",), False, True), (("woods", "graveyard"), False, False), (("woods",), True, False)],
+)
+def test_r30_1_research_is_used_unasked_at_the_check_that_wins_the_night(
+    content: Content, gates: tuple[str, ...], clue: bool, again: bool
+) -> None:
+    """Joe closes the last gate, though Mandy has an encounter after him; with a clue token, which may come first, it is asked."""
+    game = scenario(content, investigators=["joe_diamond", "mandy_thompson"])
+    joe, mandy = game.by_id("joe_diamond"), game.by_id("mandy_thompson")
+    game.state.phase, game.state.first, joe.clues = "arkham_encounters", 0, int(clue)
+    worlds = dict(zip(gates, ("abyss", "yuggoth"), strict=False))
+    found = {place: put_gate(game, place, world) for place, world in worlds.items()}
+    joe.place, joe.explored, mandy.place = "woods", True, "library"
+    put_trophies(game, mandy, gates=1)
+    check = Pending("lore", 1, 1, 5, (3,), 0, 1, "", source=found["woods"])
+    options = (option("accept"), *([option("clue")] if clue else []), option("use", "research"))
+    decision = Decision("after_check", joe.id, options, "R18.7", about=check)
+    assert unasked(game, decision) == ("use:research" if again else None)
+    assert unasked(game, decision, ["checks"]) is None
+
+
+@pytest.mark.parametrize(("stamina", "again"), [(1, True), (6, False)])
+def test_r22_3_whoever_falls_by_a_failed_evasion_rolls_again_whoever_else_is_near(
+    content: Content, stamina: int, again: bool
+) -> None:
+    """He walks no further in this turn if it fails."""
+    game, amanda, zombie, (stealth,) = facing(content, "zombie", "stealth")
+    put_monster(game, "ghoul", "easttown_street")
+    amanda.clues, amanda.stamina, game.state.phase = 0, stamina, "movement"
+    script(game, [1] * 4)
+    session = FlowRunner(movement(game, amanda))
+    session.answer("go:easttown_street")
+    session.answer(f"evade:{zombie}")
+    assert unasked(game, waiting(session)) == (f"use:{stealth}" if again else None)

@@ -209,3 +209,20 @@ def test_r18_7_without_a_failed_die_nothing_is_rolled_again(content: Content) ->
     mandy.clues = 0
     script(game, [6])
     assert unasked(game, waiting(FlowRunner(skill_check(game, mandy, "luck", 0, 2)))) == "accept"
+
+
+@pytest.mark.parametrize(
+    ("place", "clues", "first"), [("rlyeh_1", 7, "accept"), ("rlyeh_1", 8, "clue"), ("library", 7, "clue")]
+)
+def test_r24_5_beyond_a_gate_enter_spends_no_clue_token_on_a_gain_that_the_seal_may_need(
+    content: Content, place: str, clues: int, first: str
+) -> None:
+    """Five for the seal, two to close the gate, and one that is spent now; a failure would cost nothing."""
+    game = scenario(content, investigators=["joe_diamond"])
+    joe = game.by_id("joe_diamond")
+    joe.place, joe.clues = place, clues
+    steps = {"accept": [], "clue": [{"draw": {"deck": "spell", "count": 1}}]}
+    check = Pending("speed", 1, 1, 4, (1,), 0, source="gate_blue_1_rlyeh")
+    options = (option("accept"), option("clue"))
+    decision = Decision("after_check", joe.id, options, "R18.7", about=check, option_steps=steps)
+    assert sensible(game, decision).options[0].id == first

@@ -205,7 +205,7 @@ def test_r8_4_of_several_monsters_that_nobody_can_evade_the_surest_is_fought_fir
     assert unasked(game, decision) == "fight:cultist.1"
     game.state.ancient_one = "yig"
     game.forget_air()
-    assert unasked(game, decision) is None
+    assert unasked(game, decision) == "fight:ghoul.1"
 
 
 @pytest.mark.parametrize(("stamina", "answer"), [(5, "accept"), (3, None)])

@@ -120,3 +120,42 @@ def test_r18_7_a_bargain_out_of_reach_is_declined_unasked(
     decision = waiting(FlowRunner(effect(game, jenny, {"choose": choice})))
     assert unasked(game, decision) == answer
     assert unasked(game, decision, ["losses"]) is None
+
+
+@pytest.mark.parametrize(
+    ("ancient_one", "place", "answer"),
+    [("yog_sothoth", "yuggoth_1", True), ("azathoth", "yuggoth_1", False), ("yog_sothoth", "woods", False)],
+)
+def test_r22_4_what_whoever_is_devoured_gives_up_first_is_no_question(
+    content: Content, ancient_one: str, place: str, answer: bool
+) -> None:
+    """Beyond a gate whoever goes insane is lost in time and space, for which Yog-Sothoth devours him with all his cards."""
+    game = scenario(content, investigators=["jenny_barnes"], ancient_one=ancient_one)
+    jenny = game.by_id("jenny_barnes")
+    jenny.cards.clear()
+    for card in ("food", "axe", "whiskey"):
+        give(game, jenny, card)
+    jenny.place, jenny.sanity = place, 1
+    session = FlowRunner(lose(game, jenny, 1, 0))
+    while waiting(session).kind != "discard":
+        session.answer(waiting(session).default)
+    decision = waiting(session)
+    assert (unasked(game, decision) is not None) == answer
+    assert unasked(game, decision, ["losses"]) is None
+
+
+@pytest.mark.parametrize(("fail", "clues", "answer"), [("devour", 9, "decline"), ("delay", 9, None)])
+def test_r18_7_nobody_stakes_his_life_on_clue_tokens_alone(
+    content: Content, fail: str, clues: int, answer: Answer | None
+) -> None:
+    game = scenario(content, investigators=["jenny_barnes"])
+    jenny = game.by_id("jenny_barnes")
+    jenny.clues = clues
+    bargain = {
+        "check": {"skill": "luck", "modifier": -9},
+        "pass": [{"draw": {"deck": "unique", "count": 1}}],
+        "fail": [{fail: "self"}],
+    }
+    choice = [{"option": "enter", "effect": [bargain]}, {"option": "decline", "effect": []}]
+    decision = waiting(FlowRunner(effect(game, jenny, {"choose": choice})))
+    assert unasked(game, decision) == answer

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from solo.games.town.abouts import Pending
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import CostFact
 from solo.games.town.rules.battle import missing_for_token
+from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import Offer, clues_payable, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, Steps
@@ -16,7 +19,22 @@ SPEND = "spend_on"
 REROLL_ON = "reroll_on"
 """The verb of the option to roll failed dice again, and then to spend clue tokens until the check is passed."""
 
-AFTER_ROLL = ("clue", SPEND, REROLL_ON)
+CLUES_FIRST = "clues_first"
+"""The verb of the option to spend clue tokens until a check is passed, and then to roll all failed dice again, theirs as well."""
+
+AGAIN = ("use", REROLL_ON, CLUES_FIRST)
+"""The verbs of options that roll dice again."""
+
+ONWARD = (SPEND, REROLL_ON, CLUES_FIRST)
+"""The verbs of options that spend one clue token after the other."""
+
+RATHER_LIKELY = Fraction(9, 10)
+"""A check that is passed so likely without it needs no other order of what is spent."""
+
+FURTHER = Fraction(1, 20)
+"""Five points: so much likelier an order must be that costs more clue tokens."""
+
+AFTER_ROLL = ("clue", *ONWARD)
 """The verbs of options that spend clue tokens themselves."""
 
 
@@ -95,3 +113,22 @@ def failures_again(game: Game, who: Investigator, pending: Pending, option: Opti
     dice = dict(offer.use.effect.raw[0])["reroll"]["dice"]
     failed = dice == "failures" or (dice == "all" and not pending.successes)
     return failed and offer.use.cost in (CostFact(exhaust=True), CostFact(once_per_turn=True))
+
+
+def dice_in_all(failed: int, tokens: int, each: int, *, clues_first: bool) -> int:
+    """How many dice are rolled at most for a check that lacks one success, where failed dice are rolled again behind or before so
+    many clue tokens: behind them their dice are, too (R18.10)."""
+    return failed + tokens * each * (2 if clues_first else 1)
+
+
+def clues_rather_first(game: Game, who: Investigator, pending: Pending, tokens: int) -> bool:
+    """Whether clue tokens had better be spent before the failed dice are rolled again: where only one success is missing, which
+    would come notably more often, and not as good as surely anyway (R18.10)."""
+    if pending.counted or pending.difficulty - pending.successes != 1:
+        return False
+    failed = sum(face < pending.success_on for face in pending.faces)
+    dice = [
+        dice_in_all(failed, tokens, clue_dice(game, who, pending.check), clues_first=each) for each in (False, True)
+    ]
+    after, before = (Roll(each, 1).chance(pending.success_on) for each in dice)
+    return after < RATHER_LIKELY and before >= after + FURTHER

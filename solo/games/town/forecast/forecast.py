@@ -12,13 +12,21 @@ from typing import Any, NamedTuple
 from solo.boardgame.percent import percent
 from solo.games.town.abouts import Closing, Pending
 from solo.games.town.compiled.hints import followed
-from solo.games.town.compiled.pieces import Content, Use
-from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, missing_to_the_end
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.forecast.after_roll import (
+    AGAIN,
+    CLUES_FIRST,
+    REROLL_ON,
+    SPEND,
+    clue_dice,
+    dice_in_all,
+    missing_to_the_end,
+)
 from solo.games.town.forecast.rounds import RoundSolver, wins
 from solo.games.town.forecast.solver import Solver
 from solo.games.town.forecast.states import ForecastState
 from solo.games.town.forecast.values import FightValue
-from solo.games.town.forecast.worst_case import PlainDice, WorstCase, first_roll, worst_case
+from solo.games.town.forecast.worst_case import PlainDice, WorstCase, cost_as_steps, first_roll, worst_case
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS
 from solo.games.town.rules.checks import pool_of, strength, success_on
@@ -122,16 +130,6 @@ def written_steps_of(game: Game, decision: Decision, option: Option) -> Steps:
         case "ancient_one_attacks", "suffer":
             return content.ancient_ones[game.state.ancient_one].attack.raw
     return ()
-
-
-def cost_as_steps(use: Use) -> Steps:
-    """The sanity and stamina a use costs, as a step that nothing reduces (A41); none where it costs neither."""
-    paid = {"sanity": use.cost.sanity, "stamina": use.cost.stamina}
-    return (
-        [{"lose": {what: amount for what, amount in paid.items() if amount}, "paid": True}]
-        if any(paid.values())
-        else ()
-    )
 
 
 def _entry(content: Content, entry: str) -> Steps:
@@ -362,8 +360,9 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
     again = _again(game, who, pending, option)
     if again is None:
         return None
-    if option.verb == REROLL_ON:
-        again = again._replace(pool=again.pool + option.amount * clue_dice(game, who, pending.check))
+    if option.verb in (REROLL_ON, CLUES_FIRST):
+        first, dice = option.verb == CLUES_FIRST, clue_dice(game, who, pending.check)
+        again = again._replace(pool=dice_in_all(again.pool, option.amount, dice, clues_first=first))
     return RollForecast(
         pending.check, _skill(pending.check), again, again.pool, (), pending.success_on, pending.counted
     )
@@ -375,7 +374,7 @@ def _again(game: Game, who: Investigator, pending: Pending, option: Option) -> R
     if option.verb == "die":
         face, dice = int(option.subject), 1
         kept -= 0 if face < pending.success_on else pending.six_counts if face == 6 else 1
-    elif (reroll := rerolls(game, who).get(option.subject) if option.verb in ("use", REROLL_ON) else None) is not None:
+    elif option.verb in AGAIN and (reroll := rerolls(game, who).get(option.subject)) is not None:
         dice = reroll.rolled(len(pending.faces), sum(face < pending.success_on for face in pending.faces))
         kept = 0 if reroll.dice == "all" else kept
     else:

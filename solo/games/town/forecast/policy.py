@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from solo.games.town.abouts import Pending
-from solo.games.town.forecast.forecast import roll_forecast_of
-from solo.games.town.forecast.values import FightValue
+from solo.games.town.forecast.after_roll import failures_again
+from solo.games.town.forecast.forecast import forecast_of, rerolls, roll_forecast_of
+from solo.games.town.forecast.values import CLEARLY, FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import CostFact
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView, Way
+from solo.games.town.rules.uses import clues_payable
+from solo.games.town.stakes import fells
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
@@ -24,6 +28,15 @@ BEYOND = "other_world_movement"
 ONLY_IN = {"upkeep": ("upkeep",), BEYOND: ("upkeep", "movement")}
 """The phases up to which a spell may still be cast that is for one of them."""
 
+FLEE = "flee"
+"""The option to run away from a fight."""
+
+EVEN = Fraction(1, 2)
+"""A fight that is won more often is likelier won than not."""
+
+MOST_CLUES = 5
+"""So many clue tokens are reckoned with; nobody spends more of them on one monster."""
+
 FREE = CostFact(exhaust=True)
 """What a skill costs that rolls again: nothing but itself, until the next upkeep."""
 
@@ -31,6 +44,30 @@ FREE = CostFact(exhaust=True)
 def best_option(values: dict[str, FightValue]) -> str:
     """The id of the option with the highest utility; the first of equal ones, "" if there is none."""
     return max(values, key=lambda id: values[id].utility, default="")
+
+
+class Best(NamedTuple):
+    """The best option of a question. marked: its figures may be held against those of all others."""
+
+    id: str
+    marked: bool = True
+
+
+def best_of_fight(game: Game, decision: Decision, values: dict[str, FightValue]) -> Best:
+    """The best option of a question about a monster.
+
+    Where that would be to flee from a fight that is likelier won than not, and with the clue tokens and rerolls that its figures
+    leave out as likely as fleeing is, it is the fight, and nothing is marked: the figures do not count the same.
+    """
+    best, who = best_option(values), game.deciding(decision.who)
+    fights = {each.id: values[each.id] for each in decision.options if each.verb == "fight" and each.id in values}
+    rival = best_option(fights)
+    if best != FLEE or who is None or not rival or fights[rival].win <= EVEN:
+        return Best(best)
+    clues = min(MOST_CLUES, clues_payable(game, who))
+    helped = [forecast_of(game, decision, clues, each)[rival].win for each in (None, *rerolls(game, who).values())]
+    rivals = max(helped) > fights[rival].win + CLEARLY and max(helped) >= values[best].win
+    return Best(rival, marked=False) if rivals else Best(best)
 
 
 def best_attack(game: Game, decision: Decision) -> str:
@@ -54,8 +91,8 @@ def rolled_again(game: Game, decision: Decision) -> str:
     """The answer after a roll for whoever has a skill that rolls again and costs nothing else; "" for a real choice (R18.7).
 
     A failed check is rolled again unless a success would be lost that clue tokens may build on, or the skill may be needed for
-    something else in this turn. A strike in the final battle is, if it hits nothing, and is left alone by a whole success above
-    what the dice come to on average.
+    something else in this turn, on which more hangs; where somebody falls by it, and nothing else is offered, in any case. A
+    strike in the final battle is, if it hits nothing, and is left alone by a whole success above what dice come to on average.
     """
     pending, who = decision.about, game.deciding(decision.who)
     if decision.kind != "after_check" or not isinstance(pending, Pending) or who is None:
@@ -68,8 +105,9 @@ def rolled_again(game: Game, decision: Decision) -> str:
         return ""
     others = [each for each in decision.options if each.id != "accept" and each not in free]
     if not pending.counted:
-        builds = pending.successes and others
-        hopes = stake.roll.chance(stake.least) and not builds and not _needed_later(game, who, pending)
+        builds = pending.successes and others and not failures_again(game, who, pending, free[0])
+        last = not others and fells(game, decision, who)
+        hopes = stake.roll.chance(stake.least) and not builds and (last or not _needed_later(game, who, pending))
         return free[0].id if hopes else ""
     if pending.check != "combat" or game.state.battle is None:
         return ""
@@ -102,7 +140,17 @@ def _needed_later(game: Game, who: Investigator, pending: Pending) -> bool:
     if pending.check == "evade" and game.state.phase == "movement":
         near += game.content.adjacent.get(who.place, ())
     others = [monster for place in near for monster in game.monsters_at(place)]
-    return any(monster != opponent for monster in (*others, *game.state.visiting))
+    hangs = _hangs(game, pending.check, opponent) if opponent else 0
+    return any(
+        monster != opponent and not 0 < _hangs(game, pending.check, monster) <= hangs
+        for monster in (*others, *game.state.visiting)
+    )
+
+
+def _hangs(game: Game, check: str, monster: str) -> int:
+    """How much a failed Horror check takes, which comes once in a fight; 0 for any other check, on which more hangs than that."""
+    horror = game.figures(monster).horror
+    return horror.damage if check == "horror" and horror is not None else 0
 
 
 def _may_be_cast(game: Game, who: Investigator, copy: str) -> bool:

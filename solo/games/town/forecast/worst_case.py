@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from solo.games.town.compiled.pieces import Use
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.conditions import count, meets
@@ -298,3 +299,13 @@ def _holds(raw: Mapping[str, Any], scope: Scope, before: WorstCase) -> bool:
 
 def _add(one: WorstCase, other: WorstCase) -> WorstCase:
     return {what: one.get(what, 0) + other.get(what, 0) for what in {**one, **other}}
+
+
+def cost_as_steps(use: Use) -> Steps:
+    """The sanity and stamina a use costs, as a step that nothing reduces (A41); none where it costs neither."""
+    paid = {"sanity": use.cost.sanity, "stamina": use.cost.stamina}
+    return (
+        [{"lose": {what: amount for what, amount in paid.items() if amount}, "paid": True}]
+        if any(paid.values())
+        else ()
+    )

@@ -202,8 +202,9 @@ class AutoAnswers(front.AutoAnswers):
         plain = unasked(self._playing.game, decision, self.switched_off)
         as_before = "" if plain else self._met.again(self._playing.game, decision, self.asked)
         as_before = as_before or ("" if plain else self._together.answer(self._playing.game, decision, self.asked))
-        if as_before or (plain is not None and plain == obvious_way(self._playing.game, decision)):
-            plain = plain or as_before
+        obvious = plain is not None and plain == obvious_way(self._playing.game, decision)
+        plain = plain or as_before or None
+        if decision.kind == "deal_with" and (as_before or obvious):
             self.walks.meet(decision, str(plain))
         if plain is not None and decision.kind in MEETINGS and "arms" not in self.asked:
             return self._take_up(decision, str(plain), asked=False)

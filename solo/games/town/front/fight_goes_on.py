@@ -9,9 +9,9 @@ from typing import NamedTuple
 from solo.boardgame.percent import percent
 from solo.games.town.abouts import Pending
 from solo.games.town.compiled.hints import evades
-from solo.games.town.fight_answers import FLEE, NOTABLY, is_better, is_costless
+from solo.games.town.fight_answers import NOTABLY, is_better, is_costless
 from solo.games.town.forecast.forecast import forecast_of, price_of_use, roll_forecast_of
-from solo.games.town.forecast.policy import best_option
+from solo.games.town.forecast.policy import FLEE, best_option
 from solo.games.town.forecast.values import CLEARLY, FightValue
 from solo.games.town.forecast.worst_case import worst_case
 from solo.games.town.front.fighting import ARMED, MEETINGS, WITHIN, begun, way_of

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from solo.games.town.fight_answers import FLEE, NOTABLY, WON, costless_best, is_better
+from solo.games.town.fight_answers import NOTABLY, WON, costless_best, is_better, is_costless
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use
-from solo.games.town.forecast.policy import best_attack, best_option
+from solo.games.town.forecast.policy import FLEE, best_attack, best_option
 from solo.games.town.forecast.rounds import RoundSolver
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
@@ -30,7 +30,10 @@ PLAY_OUT = "play_out"
 AT_WILL = "fight_at_will"
 """The question whether monsters that may be left alone are fought (R8.10)."""
 
-MEETINGS = ("deal_with", AT_WILL)
+ON_CARD = "fight_on_card"
+"""The question which of the monsters on a rumor's card is fought next (R16.3)."""
+
+MEETINGS = ("deal_with", AT_WILL, ON_CARD)
 """Questions in which a fight may be begun."""
 
 ROUNDS = ("combat", "attack")
@@ -61,15 +64,28 @@ def begun(game: Game, who: Investigator, monster: str) -> Decision | None:
 
 
 def armed(game: Game, decision: Decision) -> Decision:
-    """A question about a monster that is met, with every way to fight it in place of the fight; where it may be left
-    alone, unless the best is as good as won and costs nothing."""
+    """A question about monsters that are met, with the ways to fight in place of each fight, as far as they are a choice."""
     who, options = game.deciding(decision.who), list[Option]()
     for each in decision.options:
         first = begun(game, who, each.subject) if each.verb == "fight" and who is not None else None
         ways = [way for way in first.options if way.verb == "fight"] if first is not None else []
-        several = len(ways) > 1 and not (first is not None and any_arms(game, decision, first))
-        options += [with_arms(each.subject, way) for way in ways] if several else [each]
+        if first is not None and len(ways) > 1:
+            options += [with_arms(each.subject, way) for way in ways if is_a_choice(game, first, way)]
+        else:
+            options.append(each)
     return msgspec.structs.replace(decision, options=tuple(options))
+
+
+def is_a_choice(game: Game, first: Decision, way: Option) -> bool:
+    """Whether anybody would begin a fight in one way: it is the best that neither uses anything up nor has a price, or better in
+    some respect than that; all are, where nothing that costs nothing can win. first: the question for the first round."""
+    who, values = game.deciding(first.who), forecast_of(game, first)
+    fights = [each for each in first.options if each.verb == "fight"]
+    free = {each.id: values[each.id] for each in fights if who is not None and is_costless(game, who, each)}
+    best = best_option(free)
+    if not best or free[best].win <= 0:
+        return True
+    return way.id == best or is_better(values[way.id], free[best], CLEARLY)
 
 
 def any_arms(game: Game, decision: Decision, first: Decision) -> str:
@@ -188,11 +204,16 @@ def arms_used_up(game: Game, who: Investigator, meeting: Option) -> str:
 
     meeting: the option to fight a monster that is met.
     """
+    way = arms_of(game, who, meeting)
+    return way if _uses_up(game, way) else ""
+
+
+def arms_of(game: Game, who: Investigator, meeting: Option) -> str:
+    """The way to fight with which a fight is best begun; "" where it is begun with a spell. meeting: as in `arms_used_up`."""
     if meeting.verb != "fight" or opening_of(game, who, meeting):
         return ""
     rounds = RoundSolver(Fight(game, who, meeting.subject))
-    way = rounds.best_way(rounds.state())[0].option.id
-    return way if _uses_up(game, way) else ""
+    return rounds.best_way(rounds.state())[0].option.id
 
 
 def last_blow(game: Game, decision: Decision) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.boardgame.percent import percent
 from solo.games.town.compiled.hints import followed
-from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice
+from solo.games.town.forecast.after_roll import AFTER_ROLL, clue_dice
 from solo.games.town.forecast.forecast import (
     MAX_CLUES,
     RollForecast,
@@ -68,7 +68,7 @@ class Odds(View):
     def _check(self, option: Option, who: Investigator, stake: RollForecast) -> Lines:
         """What the dice are made of, and what clue tokens and rerolls would add."""
         lines = [self._made_of(stake)] if stake.terms else []
-        spends = option.verb in ("clue", SPEND, REROLL_ON)
+        spends = option.verb in AFTER_ROLL
         helped = [] if spends or stake.counted else self._helped(option, stake, who)
         return [*lines, "; ".join(helped)] if helped else lines
 

@@ -9,7 +9,7 @@ from solo.games.town.abouts import Asking, Pending, Sale, Split, Stack
 from solo.games.town.auto_answers import missing_to_seal
 from solo.games.town.compiled.hints import drawn_from
 from solo.games.town.forecast.after_roll import SPEND
-from solo.games.town.front.fighting import ARMED, MEETINGS, arms_used_up, way_of
+from solo.games.town.front.fighting import ARMED, MEETINGS, arms_of, way_of
 from solo.games.town.front.joined import AS_OFFERED, FULL, open_ways
 from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.prompts import priced
@@ -122,12 +122,12 @@ class OptionWords(GameText[Game, WalkWording]):
     # Fights
 
     def _fight(self, decision: Decision, option: Option) -> str:
-        """What is fought with; at a monster that is met, what would be used up in it."""
+        """What is fought with, at a monster that is met as well; there nothing is said of bare hands."""
         if isinstance(decision.about, CombatView):
             return (
                 self._say("armed", weapons=self._weapons(option.subject)) if option.subject else self._say("bare_hands")
             )
-        copies = arms_used_up(self._game, self._game.by_id(decision.who), option) if decision.kind in MEETINGS else ""
+        copies = arms_of(self._game, self._game.by_id(decision.who), option) if decision.kind in MEETINGS else ""
         return self._against(option.subject, copies) if copies.partition(":")[2] else ""
 
     def _armed(self, _: Decision, option: Option) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from solo.boardgame.front.wording import signed
 from solo.boardgame.percent import percent
@@ -11,12 +11,17 @@ from solo.games.town.forecast.after_roll import clue_dice, takes_clues
 from solo.games.town.forecast.cast_for_check import chance_with_spell
 from solo.games.town.forecast.forecast import RollForecast
 from solo.games.town.forecast.left_out import CLUE, ready_aids
-from solo.games.town.front.fighting import ARMED
+from solo.games.town.front.fighting import ARMED, MEETINGS
 from solo.games.town.front.walk_wording import WalkWording
+from solo.games.town.rules.checks import pool_of, success_on
+from solo.games.town.rules.rolls import chance
 from solo.games.town.rules.uses import clues_payable
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import words_of
+
+ALL = 100
+"""What is certain, in percents."""
 
 
 def aided(wording: WalkWording, decision: Decision, option: Option) -> str:
@@ -47,6 +52,19 @@ def in_all(wording: WalkWording, decision: Decision, option: Option) -> list[str
     """The chance of the check before which a spell is cast, in words; nothing for anything else."""
     found = chance_with_spell(wording.game, decision, option)
     return [wording.say("options", "parts", "in_all", percent=percent(found))] if found is not None else []
+
+
+def horror_stake(wording: WalkWording, decision: Decision, option: Option, toll: Callable[[int], str]) -> list[str]:
+    """What the Horror check before a fight with a monster that is met may take, and with which chance, in words; nothing where it
+    takes nothing (R19.2). toll: words so many points of sanity."""
+    game, who = wording.game, wording.game.deciding(decision.who)
+    horror = game.figures(option.subject).horror if decision.kind in MEETINGS and option.verb == "fight" else None
+    if who is None or horror is None:
+        return []
+    damage = max(0, horror.damage - game.modifiers(who).reduce["sanity"])
+    failing = percent(1 - chance(pool_of(game, who, "horror", horror.rating), 1, success_on(game, who)))
+    said = {"sure": "yes" if failing == ALL else "no", "percent": failing}
+    return [wording.say("options", "parts", "horror", toll=toll(damage), **said)] if damage and failing else []
 
 
 def ends_walk(wording: WalkWording, decision: Decision, option: Option) -> list[str]:

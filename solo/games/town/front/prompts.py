@@ -103,7 +103,9 @@ class Prompts:
                 return {"deck": name(deck), "count": decision.least}
             case Offered(verb="move"):
                 return self._goal(decision)
-        return {"count": decision.least}
+        rumor = game.state.rumor
+        title = self._wording.said_of("mythos", rumor.card, "headline") if rumor is not None else ""
+        return {"count": decision.least, "title": title}
 
     def _why_closing_is_asked(self, decision: Decision) -> Iterator[str]:
         """Who is beyond a gate that may be closed and comes back by another as well, and who else could seal it; an option says

@@ -1,4 +1,4 @@
-"""Clue tokens that are spent on one check until it is passed, at once or behind dice that are rolled again (R18.7)."""
+"""Clue tokens that are spent on one check until it is passed, alone, or before or behind dice that are rolled again (R18.7)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ import msgspec
 
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Pending
-from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, failures_again, missing_to_the_end
+from solo.games.town.forecast.after_roll import (
+    CLUES_FIRST,
+    ONWARD,
+    REROLL_ON,
+    SPEND,
+    clue_dice,
+    clues_rather_first,
+    failures_again,
+    missing_to_the_end,
+)
 from solo.games.town.front.kept_clues import CLUE, DIGITS, kept_by
 from solo.games.town.game import Game
 from solo.games.town.stakes import devours_without, fells
@@ -30,20 +39,22 @@ def capped(decision: Decision, line: str) -> Answer | None:
     if decision.kind != "after_check" or len(cap) != 1 or not all(each.isdecimal() for each in (number, *cap)):
         return None
     found = decision.options[int(number) - 1 : int(number)] if int(number) else ()
-    if not found or found[0].verb not in (SPEND, REROLL_ON) or not 0 < int(cap[0]) <= found[0].amount:
+    if not found or found[0].verb not in ONWARD or not 0 < int(cap[0]) <= found[0].amount:
         return None
     return f"{found[0].id}{CAP}{int(cap[0])}"
 
 
 class _UnderWay(NamedTuple):
     """A check for which clue tokens are spent. before: how it stood before the last answer. enough: the successes that are
-    wanted. more: the dice that the answer adds. cap: so many tokens at most are spent on."""
+    wanted. more: the dice that the answer adds. cap: so many tokens at most are spent on. then: what rolls all failed dice again
+    when they are spent, "" for nothing."""
 
     who: str
     before: Pending
     enough: int
     more: int
     cap: int
+    then: str = ""
 
 
 class SpendingOn:
@@ -73,7 +84,8 @@ class SpendingOn:
             if on:
                 options.append(Option(SPEND, SPEND, amount=most))
             if most and not check.counted and failures_again(game, who, check, each):
-                options.append(Option(f"{REROLL_ON}:{each.subject}", REROLL_ON, each.subject, most))
+                verb = CLUES_FIRST if clues_rather_first(game, who, check, most) else REROLL_ON
+                options.append(Option(f"{verb}:{each.subject}", verb, each.subject, most))
         return msgspec.structs.replace(decision, options=tuple(options))
 
     def _most(self, decision: Decision, who: Investigator) -> int:
@@ -93,13 +105,15 @@ class SpendingOn:
         game, check = self._playing.game, question.about
         meant, _, cap = str(answer).partition(CAP)
         verb, _, subject = meant.partition(":")
-        if not isinstance(check, Pending) or verb not in (SPEND, REROLL_ON):
+        if not isinstance(check, Pending) or verb not in ONWARD:
             return ""
-        again = next((each for each in question.options if each.verb == "use" and each.subject == subject), None)
+        rolls = next((each for each in question.options if each.verb == "use" and each.subject == subject), None)
+        again = rolls if verb == REROLL_ON else None
         enough = check.successes + missing_to_the_end(game, check)
         more = clue_dice(game, game.by_id(question.who), check.check) if again is None else 0
         most = int(cap) if cap else game.by_id(question.who).clues
-        self._under_way = _UnderWay(question.who, check, enough, more, most - (again is None))
+        then = rolls.id if rolls is not None and again is None else ""
+        self._under_way = _UnderWay(question.who, check, enough, more, most - (again is None), then)
         return again.id if again is not None else CLUE
 
     def answer(self, decision: Decision) -> Answer | None:
@@ -122,7 +136,8 @@ class SpendingOn:
         most = min(found.cap, self._most(decision, who))
         in_reach = most > 0 and self._in_reach(check, who, most, found.enough - check.successes)
         if not in_reach or all(each.id != CLUE for each in decision.options):
-            return None
+            last = found.enough > check.successes and any(each.id == found.then for each in decision.options)
+            return found.then if last else None
         more = clue_dice(self._playing.game, who, check.check)
         self._under_way = found._replace(before=check, more=more, cap=found.cap - 1)
         return CLUE

@@ -7,7 +7,7 @@ from typing import Any
 
 from solo.boardgame.written import verbs_in
 from solo.games.town.abouts import Harm, Pending
-from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, grades, missing_to_the_end
+from solo.games.town.forecast.after_roll import ONWARD, grades, missing_to_the_end
 from solo.games.town.forecast.forecast import RollForecast, roll_forecast_of, written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SIDES, SUFFERED, worst_case
 from solo.games.town.front.walk_wording import WalkWording
@@ -66,6 +66,8 @@ class Stakes:
             return behind
         if option.verb == "read":
             return self._read(decision, option, who)
+        if decision.kind == "spend" and (bought := self._bought(decision, option, who)):
+            return bought
         if decision.kind == "give_up" and option.verb == "discard":
             said = self._said(decision.option_steps.get(option.id, ()), who)
             return [self._part("passes", what=self._worded(said))] if said not in ("", MORE) else []
@@ -82,7 +84,7 @@ class Stakes:
     def _may_end(self, decision: Decision, option: Option, who: Investigator) -> bool:
         """Whether it is said of an option after a roll where the check leads: of leaving it, of what pays for more dice, and of
         dice that are rolled again where nothing pays."""
-        paying = ("clue", SPEND, REROLL_ON)
+        paying = ("clue", *ONWARD)
         if option.verb in ("accept", *paying) or pays_a_clue(self._wording.game, who, option):
             return True
         paid = any(each.verb in paying for each in decision.options)
@@ -97,6 +99,13 @@ class Stakes:
             risked = self._risked(steps, who, vain=vain)
             return [] if MORE in "".join(risked) and worst_case(steps, Scope(self._wording.game, who, "")) else risked
         said = self._said(steps, who) if any(STANDING in step.get("if", {}) for step in steps) else ""
+        return [said] if said and MORE not in said else []
+
+    def _bought(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
+        """What comes for certain of paying a price, or of not paying it; nothing where a check decides, or words are lacking."""
+        steps = decision.option_steps.get(option.id, ())
+        decided = any({"check", "pass", "fail"} & set(step) for step in steps)
+        said = "" if decided else self._said(steps, who)
         return [said] if said and MORE not in said else []
 
     def _behind(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
@@ -116,7 +125,7 @@ class Stakes:
         if option.verb == "accept" or not could_seal(game, decision, who):
             return []
         cost = seal_cost(game)
-        if option.verb in (SPEND, REROLL_ON) and who.clues > cost > who.clues - option.amount:
+        if option.verb in ONWARD and who.clues > cost > who.clues - option.amount:
             number = 1 + next((at for at, each in enumerate(decision.options) if each.id == option.id), 0)
             return [self._part("perhaps_unsealed", cost=cost, number=number, most=who.clues - cost)]
         return [self._part("unsealed")] if spends_seal(game, decision, who) else []

@@ -13,7 +13,7 @@ from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.front.fight_goes_on import FightGoesOn
 from solo.games.town.front.walking import ANYWHERE, is_open, next_step, way, where_to, with_ride
 from solo.games.town.game import Game
-from solo.games.town.meeting_answers import FAR, evaded_on_arrival
+from solo.games.town.meeting_answers import FAR, as_good_as_evaded, evaded_on_arrival
 from solo.games.town.option_ranking import rather_evaded
 from solo.games.town.rules.movement import STOP
 from solo.games.town.use_answers import is_the_end, may_ride_on, may_succeed, nothing_to_use, worth_using
@@ -267,7 +267,9 @@ class WalksUnderWay:
     def _is_passed(self, who: str, monster: str, asked: Collection[str]) -> bool:
         """Whether an investigator who walks on evades a monster without being asked."""
         game = self._playing.game
-        return bool(monster) and "evade" not in asked and rather_evaded(game, game.by_id(who), monster)
+        if not monster or "evade" in asked:
+            return False
+        return rather_evaded(game, game.by_id(who), monster) or as_good_as_evaded(game, game.by_id(who), monster)
 
     def _place_of(self, who: str) -> str:
         return self._playing.game.by_id(who).place

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from solo.boardgame.front.wording import HasGame
 from solo.boardgame.percent import percent
 from solo.games.town.abouts import (
@@ -24,13 +26,21 @@ from solo.games.town.forecast.forecast import (
     worst_case_of,
 )
 from solo.games.town.forecast.left_out import chances_to_evade, left_out
-from solo.games.town.forecast.policy import best_attack, best_option
+from solo.games.town.forecast.policy import best_attack, best_of_fight
 from solo.games.town.forecast.values import CLEARLY, FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
 from solo.games.town.front.fighting import ARMED, begun, way_of
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.option_words import OptionWords
-from solo.games.town.front.outlook_notes import aided, encounter_chance, ends_walk, in_all, with_clues, without
+from solo.games.town.front.outlook_notes import (
+    aided,
+    encounter_chance,
+    ends_walk,
+    horror_stake,
+    in_all,
+    with_clues,
+    without,
+)
 from solo.games.town.front.prompts import Prompts, priced
 from solo.games.town.front.stakes import Stakes
 from solo.games.town.front.walk_wording import WalkWording
@@ -87,7 +97,7 @@ class Wording(WalkWording):
         if is_void(self.game, decision, option):
             notes = [self.say("options", "parts", "no_use"), *self._cost(self._price_of(decision, option))]
             return self.say("options", "noted", text=text, notes="; ".join(notes))
-        ends = ends_walk(self, decision, option)
+        ends = [*self._horror(decision, option), *ends_walk(self, decision, option)]
         stake = roll_forecast_of(self.game, decision, option)
         outlook = self._outlooks(decision).get(option.id)
         if outlook is not None:
@@ -110,6 +120,11 @@ class Wording(WalkWording):
         else:
             return self.say("options", "noted", text=text, notes="; ".join(notes)) if notes else text
         return self.say("options", "chance", text=text, others="".join(f"; {each}" for each in notes), **figures)
+
+    def _horror(self, decision: Decision, option: Option) -> list[str]:
+        """What the Horror check of a fight may take."""
+        who = self.game.deciding(decision.who)
+        return horror_stake(self, decision, option, lambda count: self._stakes.toll("sanity", count, who))
 
     def _notes(self, decision: Decision, option: Option, *, dice: bool) -> list[str]:
         """What an option costs for certain and what may come besides at worst, in words, without what its question or text says.
@@ -164,12 +179,8 @@ class Wording(WalkWording):
     ) -> str:
         """An option that begins or continues a fight, or escapes from it, with its final outlook, and with notes behind it."""
         ways, who = self._outlooks(decision), self.game.by_id(decision.who)
-        best = (
-            isinstance(decision.about, CombatView)
-            and len(ways) > 1
-            and option.id == best_option(ways)
-            and outlook.win > 0
-        )
+        best = isinstance(decision.about, CombatView) and len(ways) > 1 and outlook.win > 0
+        best = best and best_of_fight(self.game, decision, dict(ways)) == (option.id, True)
         key, shares = self._outlook_key(who, option, dice=stake is not None), outlook.shares
         dearer = any(each.win > outlook.win + CLEARLY or each.shares["win"] > shares["win"] for each in ways.values())
         mark = "saving" if dearer else "yes"
@@ -211,6 +222,8 @@ class Wording(WalkWording):
         first = begun(self.game, self.game.by_id(decision.who), armed.subject)
         if first is None:
             return text
+        listed = [way_of(each.id) for each in decision.options if each.verb == ARMED and each.subject == armed.subject]
+        first = msgspec.structs.replace(first, options=tuple(each for each in first.options if each.id in listed))
         way = next(each for each in first.options if each.id == way_of(armed.id))
         stake, outlook = roll_forecast_of(self.game, first, way), self._outlooks(first)[way.id]
         return self._whole(first, way, text, stake, outlook, ends_walk(self, decision, armed))
