@@ -33,6 +33,9 @@ class Teller:
     interludes: ClassVar[tuple[type[Event], ...]] = ()
     """Classes of events that begin what befalls everybody."""
 
+    uncounted: ClassVar[tuple[type[Event], ...]] = ()
+    """Classes of events on which no choice of words depends: whoever goes back for one finds what follows in the same words."""
+
     keeps: ClassVar[tuple[str, ...]] = ("_going_on",)
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
@@ -244,7 +247,7 @@ class Teller:
             if span.text and telling.wanted(span.kind, row):
                 page.add(span, who, first, begins=begins, passing=row.passing, clipping=row.clipping)
                 begins = False
-        telling.words.told += len(run)
+        telling.words.told += sum(not isinstance(event, self.uncounted) for event in run)
         telling.previous = type(first)
         self.note(run)
 

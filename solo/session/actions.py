@@ -118,11 +118,10 @@ class ActionCommands:
 
     def _went_back(self, there: Callable[[Decision], bool]) -> bool:
         """Take back to a question that was answered without asking, which is asked after all; False where there is none."""
-        told = self._campaign.story()
         if not self._history.back_to(there):
             return False
         self._taken()
-        self._story.go_back(told)
+        self._story.go_back()
         return True
 
     def _taken(self) -> None:

@@ -17,13 +17,15 @@ Drawing = Callable[[int], Sequence[str]]
 class Role(StrEnum):
     """What a thing that is shown is.
 
-    STORY: a paragraph of the story. RECAP: one that is told again, where a campaign is resumed. LESSON: what a lesson says.
+    STORY: a paragraph of the story. KNOWN: one that comes again as it was read before answers were taken back: a table has it
+    already. RECAP: one that is told again, where a campaign is resumed. LESSON: what a lesson says.
     GUIDE: explains a phase. REMARK: a sentence about the conversation. ERROR: one about a line that does not do. LIST: lines
     that were asked for. VIEW: the same, perhaps drawn. RULES: from the rulebook. LOG: what was told of this turn, again. PAGE: a
     paragraph of the last page of a night. PERSON: one that introduces who comes in the course of it.
     """
 
     STORY = "story"
+    KNOWN = "known"
     RECAP = "recap"
     LESSON = "lesson"
     GUIDE = "guide"

@@ -56,7 +56,7 @@ class Story:
         self._parts = PartEnds()
         self._pauses = pauses
         self._waiting: list[Event] = []
-        self._read: list[Event] = []
+        self._read: list[Paragraph] = []
         self.is_telling = False
         """Whether something is being told, so that the game is ahead of the story."""
 
@@ -148,7 +148,8 @@ class Story:
                 self._remark(rest[:before], told.event)
                 rest = rest[before:]
             self._note(told)
-            if self._was_read(told.event):
+            if self._was_read(told.paragraph):
+                self._show(Role.KNOWN, [told.paragraph])
                 continue
             self._show(Role.STORY, [told.paragraph], rests=rests)
             if any(span.kind == "heading" for span in told.paragraph):
@@ -160,11 +161,11 @@ class Story:
         if self._lesson_guide is not None:
             self._show(Role.LESSON, self._lesson_guide.remarks(self._front.progress()))
 
-    def _was_read(self, event: Event) -> bool:
-        """Whether something happens again, in its turn, as it was told before answers were taken back."""
-        if event not in self._read:
+    def _was_read(self, paragraph: Paragraph) -> bool:
+        """Whether a paragraph comes again, in its turn, as it was read before answers were taken back."""
+        if paragraph not in self._read:
             return False
-        self._read = self._read[self._read.index(event) + 1 :]
+        self._read = self._read[self._read.index(paragraph) + 1 :]
         return True
 
     def _remark(self, events: Sequence[Event], coming: Event | None = None) -> None:
@@ -197,12 +198,12 @@ class Story:
         self._hear(told)
         return told
 
-    def go_back(self, told: Sequence[Event]) -> None:
-        """Begin a narrator without what was taken back for a question that a person wants asked after all: what happens again as
-        it was told is not told again, though in other words. told: the story before answers were taken back.
-        """
+    def go_back(self) -> None:
+        """Begin a narrator without what was taken back for a question that a person wants asked after all: what comes again as it
+        was read is not shown again."""
+        read = list(self._log)
         self.begin_narrator(self._front.teller.catalogue)
-        self._read = list(told[len(self._campaign.story()) :])
+        self._read = [each for each in read if each not in self._log]
 
     def _resume_narrator(self) -> list[Told]:
         """Begin a narrator who remembers this night up to its last turn; returns that turn, nothing if it is to be retold."""

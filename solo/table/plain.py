@@ -46,6 +46,8 @@ class PlainTable:
 
     def show(self, shown: Shown) -> None:
         """Show a thing, lines without drawings."""
+        if shown.role is Role.KNOWN:
+            return
         if shown.paragraph:
             self.paragraph(shown.paragraph)
         else:

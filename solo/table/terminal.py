@@ -115,6 +115,8 @@ class TerminalTable:
                 self.panel(shown.lines(columns()))
             case Role.REMARK | Role.ERROR:
                 self.write(shown.text)
+            case Role.KNOWN:
+                pass
             case Role.GUIDE:
                 self._print(Span("fact", shown.text))
             case _:

@@ -96,7 +96,7 @@ class Reader(PlainTable):
         """Note what is told, and apart from that what is told once more."""
         if shown.role is Role.RECAP:
             self.again += sentences([shown.paragraph])
-        if shown.role is not Role.STORY:
+        if shown.role not in (Role.STORY, Role.KNOWN):
             return
         here = (self.evening.position, self.front.teller.catalogue.language)
         if not self.kept or self.kept[-1][:2] != here:

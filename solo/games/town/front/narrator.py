@@ -48,6 +48,7 @@ class Narrator(Teller):
     names: ClassVar[type[names.Names]] = names.Names
     chapters: ClassVar[Mapping[type[Event], int]] = {e.NightBegan: 2, e.RoundBegan: 3, e.BattleRound: 3}
     interludes: ClassVar[tuple[type[Event], ...]] = (e.Awakened, e.AncientOneAttacks)
+    uncounted: ClassVar[tuple[type[Event], ...]] = (e.SlidersSet,)
 
     keeps: ClassVar[tuple[str, ...]] = ("_given_away",)
 
