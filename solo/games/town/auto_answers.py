@@ -124,6 +124,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "rumor" if _acts_in_vain(game, decision):
             return decision.default
+        case "rumor" if "attack" not in asked and _only_fights(game, decision):
+            return decision.options[-1].id
         case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
         case "lose_trophies" | "spend_trophies" if _only_gates(game, decision):
@@ -216,6 +218,12 @@ def _acts_in_vain(game: Game, decision: Decision) -> bool:
         case [{"spend": {"clues": _}}]:
             return not clues_payable(game, who)
     return False
+
+
+def _only_fights(game: Game, decision: Decision) -> bool:
+    """Whether all that may be done about the rumor is to fight what waits there, which is asked for each: none may be fought."""
+    fights = list(rumor_text(game).action.raw) == [{"fight_monsters_on_card": True}]
+    return fights and [each.verb for each in decision.options] == ["skip", "act"]
 
 
 def gives_only(steps: Steps) -> bool:

@@ -163,6 +163,8 @@ def _standing(game: Game, decision: Decision, option: Option, who: Investigator)
             return _against_loss(game, decision, option, who)
         case "after_check":
             return _after_roll(game, decision, option, who)
+        case "fight_on_card" if option.verb == "stop":
+            return GOOD
         case "upkeep" if option.verb == "do":
             return DEAR if kind_of(option.subject) == game.content.roles["loan"] else PLAIN
     if option.verb in ("use", "cast"):

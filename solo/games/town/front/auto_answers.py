@@ -66,7 +66,7 @@ class AutoAnswers(front.AutoAnswers):
     """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
     learnt: ClassVar[tuple[str, ...]] = ("gate", "rounds", "sliders")
-    meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade", "give")
+    meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade", "give", "act")
 
     def __init__(self, playing: HasGame[Game], seat: TableAccess[Host], in_lesson: Callable[[], bool]) -> None:
         super().__init__(in_lesson)

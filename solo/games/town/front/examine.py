@@ -225,9 +225,9 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
 
     def _news(self, id: str) -> Lines:
         rumor = self._game.state.rumor
-        if rumor is None or rumor.card != id:
-            return self._told(id)
-        return [*self._told(id), self._say("on_rumor", clues=rumor.clues, monsters=len(rumor.monsters))]
+        held = {kind_of(each): each for each in rumor.monsters} if rumor is not None and rumor.card == id else {}
+        figures = [capital(self._views.monster(each)) + "." for each in held.values()]
+        return [*self._told(id), *self._views.on_rumor(id), *figures]
 
     def _neighbourhood(self, id: str) -> Lines:
         places = self._game.content.neighbourhoods[id]

@@ -103,6 +103,9 @@ class Prompts:
                 return {"deck": name(deck), "count": decision.least}
             case Offered(verb="move"):
                 return self._goal(decision)
+        rumor = game.state.rumor
+        if decision.kind == "fight_on_card" and rumor is not None:
+            return {"title": self._wording.said_of("mythos", rumor.card, "headline")}
         return {"count": decision.least}
 
     def _why_closing_is_asked(self, decision: Decision) -> Iterator[str]:

@@ -46,6 +46,16 @@ class View(BoardView[Game, Wording]):
         counts = {"gate_trophies": len(who.gate_trophies), "monster_trophies": len(who.monster_trophies)}
         return [self._wording.say("tolls", kind, count=count) for kind, count in counts.items() if count]
 
+    def on_rumor(self, card: str) -> Lines:
+        """What lies on the card of the rumor in play, monsters by name: both sides of a marker are open (R1.6); nothing for any
+        other card."""
+        rumor = self._game.state.rumor
+        if rumor is None or rumor.card != card:
+            return []
+        lines = [self._say("on_rumor", clues=rumor.clues, monsters=len(rumor.monsters))]
+        waiting = self._join(self._wording.teller.counted(rumor.monsters))
+        return [*lines, *([self._say("rumor_monsters", monsters=waiting)] if rumor.monsters else [])]
+
     def place(self, place: str) -> Lines:
         """What a location is known for and what it offers, and whether gates open there (R34)."""
         location = self._game.content.locations.get(place)

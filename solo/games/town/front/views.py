@@ -196,9 +196,7 @@ class Views(View):
         for card in self._game.cards_in_play():
             texts = [self._wording.said_of(*path) for path in (("mythos", card, "headline"), ("explain", card))]
             lines += [text for text in texts if text]
-            rumor = self._game.state.rumor
-            if rumor is not None and rumor.card == card:
-                lines.append(self._say("on_rumor", clues=rumor.clues, monsters=len(rumor.monsters)))
+            lines += self.on_rumor(card)
         return lines or [self._say("nothing")]
 
     # The question
