@@ -167,6 +167,8 @@ def _standing(game: Game, decision: Decision, option: Option, who: Investigator)
             return GOOD
         case "upkeep" if option.verb == "do":
             return DEAR if kind_of(option.subject) == game.content.roles["loan"] else PLAIN
+        case "upkeep" if option.verb in ("use", "cast"):
+            return DEAR
     if option.verb in ("use", "cast"):
         return _using(game, decision, option)
     return LAST if option.verb == "trade" else PLAIN
