@@ -116,6 +116,11 @@ class Teller:
         """Whether a question, as it is put to a person, ends what goes on over several questions."""
         return bool(self._going_on) and not self.going_on(self._going_on, asked)
 
+    @property
+    def untold(self) -> Sequence[Event]:
+        """What goes on over several questions, and is told when it is complete."""
+        return self._going_on
+
     def whose(self, run: Sequence[Event]) -> str:
         """Whom a run of events concerns: the first who is named in it, "" for nobody."""
         return next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")

@@ -117,7 +117,7 @@ class Conversation:
                 return self._after_night()
             unasked = self._history.unasked(decision)
             if unasked is None:
-                self._tell_before(decision)
+                self._story.put(decision)
                 return self.ask(self._history.question(decision))
             self._history.give(unasked, unasked=True)
         self._story.tell()
@@ -125,12 +125,6 @@ class Conversation:
             return self._after_night()
         self.question = None
         return Reply(self._output.take(), over=True)
-
-    def _tell_before(self, decision: Decision) -> None:
-        """Tell what goes on over several questions, where a person who is asked has to know it: the way to where he is."""
-        if self.front.teller.ends_with(decision.put):
-            self.campaign.put_question()
-            self._story.tell()
 
     def tell(self) -> Reply:
         """Only tell what has happened."""

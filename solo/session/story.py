@@ -202,7 +202,13 @@ class Story:
         it was told is not told again, though in other words. told: the story before answers were taken back.
         """
         self.begin_narrator(self._front.teller.catalogue)
-        self._read = list(told[len(self._campaign.story()) :])
+        self._read = [*self._front.teller.untold, *told[len(self._campaign.story()) :]]
+
+    def put(self, decision: Decision) -> None:
+        """Tell what goes on over several questions, where a person who is asked has to know it: the way to where he is."""
+        if self._front.teller.ends_with(decision.put):
+            self._campaign.put_question()
+            self.tell()
 
     def _resume_narrator(self) -> list[Told]:
         """Begin a narrator who remembers this night up to its last turn; returns that turn, nothing if it is to be retold."""
