@@ -211,6 +211,7 @@ class Conversation:
             meant = (None if line.strip() else guessed) or self._interpreter.interpret(question, line)
         except IllegalAnswer:
             self._complain(question, line)
+            self._looked, self._confirmed = True, None
             return Reply(self._output.take())
         text = self._interpreter.guessed(question, line, meant) if meant != guessed else ""
         meant = (self._interpreter.shown_by(line) if text else None) or meant
@@ -287,7 +288,7 @@ class Conversation:
 
     def _takes_first(self, question: OpenQuestion) -> bool:
         """Whether an empty line takes the first option: by keys, where that costs something, or where an Enter before it has
-        turned a page or something was looked at, which this one may be meant to leave, only the second time.
+        turned a page, or something was looked at or refused, which this one may be meant to leave, only the second time.
         """
         decision = question.decision
         if not self._output.medium.by_keys or not question.options or self._confirmed == decision:

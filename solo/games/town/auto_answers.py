@@ -335,7 +335,7 @@ def seals_in_other_hands(game: Game, decision: Decision) -> list[str]:
 
 
 def _may_come(game: Game, who: Investigator, place: str) -> bool:
-    """Whether somebody is at a place, or may reach it in the next turn's movement: with sliders set for it, and all he may ride."""
+    """Whether somebody is at a place, or may reach it in the next turn: with sliders set for it, and all he may ride."""
     if who.place == place:
         return True
     focus = game.content.investigators[who.id].fact.focus

@@ -90,6 +90,8 @@ def needs_confirmation(game: Game, decision: Decision) -> bool:
         return _dear(game, decision, first)
     if first.verb == "accept":
         return len(decision.options) > 1 and _loses(game, decision)
+    if first.verb == "suffer":
+        return len(decision.options) > 1
     if decision.kind == "keep_investigators":
         return True
     if decision.kind == "choose":
@@ -167,7 +169,7 @@ def _standing(game: Game, decision: Decision, option: Option, who: Investigator)
             return GOOD
         case "upkeep" if option.verb == "do":
             return DEAR if kind_of(option.subject) == game.content.roles["loan"] else PLAIN
-        case "upkeep" if option.verb in ("use", "cast"):
+        case "upkeep" if option.verb == "cast":
             return DEAR
     if option.verb in ("use", "cast"):
         return _using(game, decision, option)
