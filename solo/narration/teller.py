@@ -164,6 +164,12 @@ class Teller:
         """The parts of a story, one for each night."""
         return self._chapters(story, 2)
 
+    def played(self, story: Sequence[Event]) -> Sequence[Event]:
+        """A story without a night that has begun by the rules after another one, and in which nothing was answered yet."""
+        *before, last = self.nights(story) or [story]
+        unplayed = bool(before) and sum(isinstance(event, Asked) for event in last) == 1
+        return story[: len(story) - len(last)] if unplayed else story
+
     def turns(self, night: Sequence[Event]) -> list[Sequence[Event]]:
         """The parts of a night, one for each turn; rounds of a battle count as turns."""
         return self._chapters(night, 3)

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 
 from solo.kernel.decisions import Decision
-from solo.kernel.events import Asked, Event
+from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.front import Front
 from solo.narration.paragraphs import Paragraph, Told, text_of
@@ -78,8 +78,7 @@ class Story:
     def _just_begun(self) -> list[Event]:
         """The story of another night in which nothing was answered yet; empty if this is none."""
         story = self._campaign.story()
-        night = story[self._another_night(story, last=True) :]
-        return night if sum(isinstance(event, Asked) for event in night) == 1 else []
+        return list(story[len(self._front.teller.played(story)) :])
 
     def _another_night(self, events: Sequence[Event], *, last: bool = False) -> int:
         """Where another night of the campaign begins among events, the first or the last one; their number if none does."""

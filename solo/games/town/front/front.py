@@ -106,7 +106,9 @@ class Front(BoardFront[Game]):
 
     def detail(self, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
         """The nights so far, who plays and who lives."""
-        return Nights(self.teller.catalogue).detail(self.seat.host, label, story)
+        return Nights(self.teller.catalogue).detail(
+            self.seat.host, label, story, begun=self.teller.played(story) is story
+        )
 
     def spans(self) -> Mapping[str, Hashable]:
         """The phase, and the turn, of this night."""
