@@ -205,7 +205,7 @@ def chronicle(
                 _story(saved_campaign),
                 game_of(saved_campaign.rules.name).teller(words, saved_campaign.host.seed),
             )
-            story = narrator.played(story)
+            story = list(narrator.played(story))
             nights = narrator.nights(story)
             if night is not None and night > len(nights):
                 raise click.UsageError(
