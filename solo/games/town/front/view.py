@@ -62,7 +62,8 @@ class View(BoardView[Game, Wording]):
         if location is None:
             return []
         icons = [self._say("icons", icon) for icon in (*location.symbols.guaranteed, *location.symbols.possible)]
-        key = "known_unstable" if location.stability == "unstable" else "known"
+        unstable = "known_sealed" if self._game.sealed(place) else "known_unstable"
+        key = unstable if location.stability == "unstable" else "known"
         return [self._say(key, things=self._join(icons)), *self._told(place)]
 
     def _states(self, place: str) -> list[str]:
