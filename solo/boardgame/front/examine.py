@@ -24,6 +24,10 @@ V = TypeVar("V", bound=BoardView[Any, Any])
 X = TypeVar("X", bound=BoardExplain[Any, Any])
 
 
+NUMBER = 3
+"""The most digits of the number of an option."""
+
+
 class Kind(NamedTuple):
     """A kind of thing: the ids of the kind, the facts that are told of one, the numbers of the rules about it.
 
@@ -69,6 +73,8 @@ class BoardExamine(GameText[G, W], Generic[G, W, V, X]):
 
     def answer(self, wanted: str, decision: Decision) -> Lines:
         """The description of the named thing; if none or several have that name, what could be meant."""
+        if wanted.strip().isdecimal() and (listed := self._listed(wanted, decision)):
+            return self.about(listed)
         near, present = list(self._near(decision)), list(self._present())
         if not folded(wanted):
             return [self._say("examine", "what", things=self._join(list(dict.fromkeys(map(self._title, near)))))]
@@ -81,6 +87,13 @@ class BoardExamine(GameText[G, W], Generic[G, W, V, X]):
         close = self._finder.alike(wanted, [*near, *present, *box])
         things = self._join(close, either=True)
         return [self._say("examine", "nearest" if close else "nothing", answer=wanted, things=things)]
+
+    def _listed(self, number: str, decision: Decision) -> str:
+        """What the option of a number is about, "" for nothing that can be examined: where the options are listed one by one."""
+        at = int(number[:NUMBER]) - 1
+        options = [] if any(each.amount for each in decision.options) else decision.options
+        subjects = self.subjects(options[at]) if 0 <= at < len(options) else ()
+        return next((each for each in subjects if self.known(each)), "")
 
     def described(self, words: str) -> str:
         """What to type to look at the thing whose whole name words are; "" for what the rulebook describes itself."""

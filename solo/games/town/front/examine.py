@@ -79,7 +79,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
     def kinds(self) -> Mapping[str, Kind]:
         """The kinds of things that the content has, by their names; the first that has an id counts."""
         content = self._game.content
-        abilities = [*ABILITIES, *(sheet.fact.ability.id for sheet in content.investigators.values())]
+        talents = [sheet.fact.ability.id for sheet in content.investigators.values()]
         ability_rules = dict.fromkeys(ABILITIES, "R33") | ABILITY_RULES
         return {
             "investigator": Kind(content.investigators, self._investigator, always("R35.1")),
@@ -95,7 +95,8 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
             "neighbourhood": Kind(content.neighbourhoods, self._neighbourhood, always("R2.2")),
             "token": Kind(TOKENS, nothing, by_id(TOKENS)),
             "pile": Kind(PILES, self._pile, by_id(PILES)),
-            "ability": Kind(abilities, self._told, by_id(ability_rules, "R35.1")),
+            "ability": Kind(ABILITIES, self._told, by_id(ability_rules, "R35.1")),
+            "talent": Kind(talents, self._told, always("R35.1")),
         }
 
     # What there is
@@ -136,6 +137,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         yield from (*content.investigators, *content.ancient_ones, *content.monsters, *content.cards)
         yield from (*content.worlds, *content.areas, *content.gates, *ABILITIES, *PILES)
         yield from (sheet.fact.ability.id for sheet in content.investigators.values())
+        yield from (id for id, card in content.mythos.items() if card.fact.type in NEWS)
 
     # What it is called
 
@@ -227,7 +229,12 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         rumor = self._game.state.rumor
         held = {kind_of(each): each for each in rumor.monsters} if rumor is not None and rumor.card == id else {}
         figures = [capital(self._views.monster(each)) + "." for each in held.values()]
-        return [*self._told(id), *self._views.on_rumor(id), *figures]
+        over = (
+            []
+            if id in self._game.cards_in_play()
+            else [self._say("news_over", self._game.content.mythos[id].fact.type)]
+        )
+        return [*self._told(id), *self._views.on_rumor(id), *figures, *over]
 
     def _neighbourhood(self, id: str) -> Lines:
         places = self._game.content.neighbourhoods[id]
