@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solo.games.town.checks.by_hand import wake
+from solo.games.town.checks.by_hand import give, wake
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.sliders import UPKEEP
 from solo.kernel.decisions import Decision, option
@@ -60,3 +60,17 @@ def test_r29_5_upkeep_in_the_battle_says_when_to_trade(town_content: Content, tm
         who.cards.clear()
         who.money = 0
     assert "trade" not in hand.prompt(asked)
+
+
+def test_r32_13_who_has_traded_at_the_end_of_his_walk_is_not_asked_there_once_more(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Harvey could repay his loan before the trade, and has no more money after it."""
+    at = at_first(town_content, tmp_path, "move")
+    harvey = at.game.by_id("harvey_walters")
+    harvey.money = 2
+    give(at.game, harvey, "bank_loan")
+    table = watched(at, "\ngo miskatonic\n2\ntrade kate\ndone\n\n")
+    asked = [(each.kind, each.who) for each in table.asked]
+    assert asked.count(("move", "harvey_walters")) == 2
+    assert asked[asked.index(("trade", "harvey_walters")) + 1] == ("move", "sister_mary")

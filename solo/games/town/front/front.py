@@ -142,7 +142,8 @@ class Front(BoardFront[Game]):
     # What happens
 
     def before_answer(self, decision: Decision, answer: Answer) -> None:
-        """Note where a walk begins."""
+        """Note where a walk begins, and where somebody trades at its end."""
+        self.auto_answers.after_trade.note(self.game, decision, answer)
         self._beside.before_answer(decision, answer)
 
     def after(self, told: Event) -> list[Paragraph]:

@@ -298,3 +298,14 @@ def test_a_book_says_of_a_skill_that_it_is_learned_and_not_that_it_is_owned(engl
     ((learned,),) = Narrator(english).tell([e.CardGained(JOE, f"{card}.1", cause="the_terrible_experiment")])
     ways = {each.pattern.partition("{cards}")[0] for each in english.messages("events", "Deeds", "SkillGained")}
     assert any(learned.plain.startswith(way.replace("{who}", "Joe Diamond")) for way in ways)
+
+
+def test_r11_6_a_gate_has_a_paragraph_of_its_own_after_a_gift_of_the_news(english: Catalogue) -> None:
+    told = Narrator(english).tell(
+        [
+            e.CardGained(JOE, "whiskey.1", cause="the_stars_are_right"),
+            e.DrawnThrough(JOE, "woods", "yuggoth_1", False, cause=""),
+        ]
+    )
+    assert "Whiskey" in text_of(told[0])
+    assert "Yuggoth" not in text_of(told[0])
