@@ -70,7 +70,7 @@ def test_r32_13_who_has_traded_at_the_end_of_his_walk_is_not_asked_there_once_mo
     harvey = at.game.by_id("harvey_walters")
     harvey.money = 2
     give(at.game, harvey, "bank_loan")
-    table = watched(at, "\ngo miskatonic\n2\ntrade kate\ndone\n\n")
+    table = watched(at, "\ngo miskatonic\n3\ntrade kate\ndone\n\n")
     asked = [(each.kind, each.who) for each in table.asked]
     assert asked.count(("move", "harvey_walters")) == 2
     assert asked[asked.index(("trade", "harvey_walters")) + 1] == ("move", "sister_mary")
