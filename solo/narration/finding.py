@@ -32,14 +32,12 @@ class Finder:
         """The things that are meant, by their titles: one if it is clear, several if it is not, or none.
 
         What fits exactly is looked for first, near ones before those present; what is near by the beginning of its name comes
-        before what is not even present, and so does what is present by the first words of its name; what is near by the beginning
-        of any word of its name comes before what is only present.
+        before what is not even present, and by the beginning of any word of it before what is only present.
         """
         wanted, roughly = folded(typed), FITS[1:]
         order = (
             *product(FITS[:1], (near, present)),
             (FITS[1], near),
-            (_first_words, present),
             (FITS[0], others),
             (FITS[2], near),
             *product(roughly, [present]),
@@ -56,11 +54,6 @@ class Finder:
         names = {name: self._title(id) for id in ids for name in self._names(id)}
         close = get_close_matches(folded(typed), list(names), n=MOST, cutoff=NEAR)
         return list(dict.fromkeys(names[name] for name in close))[:NEAREST]
-
-
-def _first_words(name: str, typed: str) -> bool:
-    """Whether whole words are the first of the name."""
-    return name.startswith(f"{typed} ")
 
 
 def _words(name: str, typed: str) -> bool:

@@ -10,7 +10,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.kernel.decisions import Decision, option
-from tests.table.helpers import TownEvening, at_first, front, narrator, sit
+from tests.table.helpers import TownEvening, at_first, evening, front, narrator, sit
 
 
 def threats(at: TownEvening) -> str:
@@ -41,7 +41,11 @@ def test_r24_5_the_price_of_a_seal_is_that_in_force(town_content: Content, tmp_p
 def test_a_place_on_the_board_comes_before_the_gift_of_somebody_who_does_not_play(
     town_content: Content, tmp_path: Path
 ) -> None:
-    assert examined(at_first(town_content, tmp_path, "move"), "science").startswith("Science Building\n")
+    """While Kate plays, her Science is as near as the building of that name."""
+    at = evening(town_content, tmp_path, investigators=["joe_diamond", "sister_mary"])
+    while at.decision is not None and at.decision.kind != "move":
+        at.answer(at.decision.default)
+    assert examined(at, "science").startswith("Science Building\n")
 
 
 def test_a_number_is_that_of_an_option_as_it_is_listed(town_content: Content, tmp_path: Path) -> None:

@@ -78,13 +78,13 @@ class BoardExamine(GameText[G, W], Generic[G, W, V, X]):
         near, present = list(self._near(decision)), list(self._present())
         if not folded(wanted):
             return [self._say("examine", "what", things=self._join(list(dict.fromkeys(map(self._title, near)))))]
-        box = list(self._box())
-        found = self._finder.find(wanted, near, present, box)
+        box, rest = list(self._box()), list(self._rest())
+        found = self._finder.find(wanted, near, present, box) or self._finder.find(wanted, (), (), rest)
         if len(found) == 1:
             return self.about(next(iter(found.values())))
         if found:
             return [self._say("examine", "several", answer=wanted, things=self._join(list(found)[:MOST]))]
-        close = self._finder.alike(wanted, [*near, *present, *box])
+        close = self._finder.alike(wanted, [*near, *present, *box, *rest])
         things = self._join(close, either=True)
         return [self._say("examine", "nearest" if close else "nothing", answer=wanted, things=things)]
 
@@ -98,7 +98,9 @@ class BoardExamine(GameText[G, W], Generic[G, W, V, X]):
     def described(self, words: str) -> str:
         """What to type to look at the thing whose whole name words are; "" for what the rulebook describes itself."""
         wanted, command = folded(words), self._wording.teller.catalogue.find("table", "words", "examine")[0]
-        things = (id for id in (*self._present(), *self._box()) if self._kind(id) not in ("", *self.in_rules))
+        things = (
+            id for id in (*self._present(), *self._box(), *self._rest()) if self._kind(id) not in ("", *self.in_rules)
+        )
         named = bool(wanted) and any(wanted in self._names(id) for id in things)
         return self._say("examine", "described", command=f"{command} {words.strip()}") if named else ""
 
@@ -129,6 +131,10 @@ class BoardExamine(GameText[G, W], Generic[G, W, V, X]):
 
     def _box(self) -> Iterable[str]:
         """Everything else in the box that everybody may know."""
+        return ()
+
+    def _rest(self) -> Iterable[str]:
+        """What is meant only where nothing else has such a name."""
         return ()
 
     @cached_property

@@ -19,7 +19,7 @@ from solo.games.town.rules.places import contents
 from solo.kernel.decisions import Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.front import Lines
-from solo.narration.paragraphs import capital
+from solo.narration.paragraphs import capital, folded
 
 LYING = {"seal": "seal_token", "closed": "closed_marker"}
 """The token for each mark of a place."""
@@ -119,6 +119,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         game, state = self._game, self._game.state
         for who in state.investigators:
             yield from (who.id, *who.cards, *who.monster_trophies, *who.gate_trophies)
+            yield game.content.investigators[who.id].fact.ability.id
         yield from (
             *state.monsters,
             *state.outskirts,
@@ -136,6 +137,10 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         content = self._game.content
         yield from (*content.investigators, *content.ancient_ones, *content.monsters, *content.cards)
         yield from (*content.worlds, *content.areas, *content.gates, *ABILITIES, *PILES)
+
+    def _rest(self) -> Iterator[str]:
+        """The gifts of those who do not play, and the mythos cards that are not in play."""
+        content = self._game.content
         yield from (sheet.fact.ability.id for sheet in content.investigators.values())
         yield from (id for id, card in content.mythos.items() if card.fact.type in NEWS)
 
@@ -145,6 +150,10 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         """The title of a thing; of a mythos card its headline."""
         headline = self._wording.said_of("mythos", id, "headline")
         return capital(headline) if headline else super()._title(id)
+
+    def _names(self, id: str) -> Lines:
+        """All names of a thing, folded for comparison; a mythos card is called by its headline, and never by its id."""
+        return [folded(each) for each in self._nicknames(id)] if self._kind(id) == "news" else super()._names(id)
 
     def _nicknames(self, id: str) -> Lines:
         """The title of a mythos card, and what it is."""
