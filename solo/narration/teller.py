@@ -116,11 +116,6 @@ class Teller:
         """Whether a question, as it is put to a person, ends what goes on over several questions."""
         return bool(self._going_on) and not self.going_on(self._going_on, asked)
 
-    @property
-    def untold(self) -> Sequence[Event]:
-        """What goes on over several questions, and is told when it is complete."""
-        return self._going_on
-
     def whose(self, run: Sequence[Event]) -> str:
         """Whom a run of events concerns: the first who is named in it, "" for nobody."""
         return next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
@@ -163,12 +158,6 @@ class Teller:
     def nights(self, story: Sequence[Event]) -> list[Sequence[Event]]:
         """The parts of a story, one for each night."""
         return self._chapters(story, 2)
-
-    def played(self, story: Sequence[Event]) -> Sequence[Event]:
-        """A story without a night that has begun by the rules after another one, and in which nothing was answered yet."""
-        *before, last = self.nights(story) or [story]
-        unplayed = bool(before) and sum(isinstance(event, Asked) for event in last) == 1
-        return story[: len(story) - len(last)] if unplayed else story
 
     def turns(self, night: Sequence[Event]) -> list[Sequence[Event]]:
         """The parts of a night, one for each turn; rounds of a battle count as turns."""
@@ -272,3 +261,15 @@ class Teller:
         for before in nights[: night % len(nights)]:
             self.remember(before)
         return self.told(here)
+
+
+def untold(teller: Teller) -> Sequence[Event]:
+    """What goes on over several questions, and is told when it is complete."""
+    return teller._going_on
+
+
+def played(teller: Teller, story: Sequence[Event]) -> Sequence[Event]:
+    """A story without a night that has begun by the rules after another one, and in which nothing was answered yet."""
+    *before, last = teller.nights(story) or [story]
+    unplayed = bool(before) and sum(isinstance(event, Asked) for event in last) == 1
+    return story[: len(story) - len(last)] if unplayed else story

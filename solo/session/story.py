@@ -10,6 +10,7 @@ from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.front import Front
 from solo.narration.paragraphs import Paragraph, Told, text_of
+from solo.narration.teller import played, untold
 from solo.narration.turn_memory import TurnMemory
 from solo.session.campaign import PlayedCampaign
 from solo.session.lesson_guide import LessonGuide
@@ -78,7 +79,7 @@ class Story:
     def _just_begun(self) -> list[Event]:
         """The story of another night in which nothing was answered yet; empty if this is none."""
         story = self._campaign.story()
-        return list(story[len(self._front.teller.played(story)) :])
+        return list(story[len(played(self._front.teller, story)) :])
 
     def _another_night(self, events: Sequence[Event], *, last: bool = False) -> int:
         """Where another night of the campaign begins among events, the first or the last one; their number if none does."""
@@ -201,7 +202,7 @@ class Story:
         it was told is not told again, though in other words. told: the story before answers were taken back.
         """
         self.begin_narrator(self._front.teller.catalogue)
-        self._read = [*self._front.teller.untold, *told[len(self._campaign.story()) :]]
+        self._read = [*untold(self._front.teller), *told[len(self._campaign.story()) :]]
 
     def put(self, decision: Decision) -> None:
         """Tell what goes on over several questions, where a person who is asked has to know it: the way to where he is."""

@@ -27,6 +27,7 @@ from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.narration.front import Editor, NewNight, TableAccess
 from solo.narration.paragraphs import Paragraph, Span, folded
+from solo.narration.teller import played
 
 CHAPTERS = {
     "setup": "R4",
@@ -107,7 +108,7 @@ class Front(BoardFront[Game]):
     def detail(self, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
         """The nights so far, who plays and who lives."""
         return Nights(self.teller.catalogue).detail(
-            self.seat.host, label, story, begun=self.teller.played(story) is story
+            self.seat.host, label, story, begun=played(self.teller, story) is story
         )
 
     def spans(self) -> Mapping[str, Hashable]:
