@@ -192,6 +192,7 @@ def chronicle(
     from solo.narration import chronicle as book
     from solo.narration import pages
     from solo.narration.catalogue import load
+    from solo.narration.teller import played
     from solo.storage.save_files import check_target, write_whole
 
     if kind == "epub" and output is None:
@@ -206,6 +207,7 @@ def chronicle(
                 _story(saved_campaign),
                 game_of(saved_campaign.rules.name).teller(words, saved_campaign.host.seed),
             )
+            story = list(played(narrator, story))
             nights = narrator.nights(story)
             if night is not None and night > len(nights):
                 raise click.UsageError(

@@ -264,3 +264,10 @@ class Teller:
         for before in nights[: night % len(nights)]:
             self.remember(before)
         return self.told(here)
+
+
+def played(teller: Teller, story: Sequence[Event]) -> Sequence[Event]:
+    """A story without a night that has begun by the rules after another one, and in which nothing was answered yet."""
+    *before, last = teller.nights(story) or [story]
+    unplayed = bool(before) and sum(isinstance(event, Asked) for event in last) == 1
+    return story[: len(story) - len(last)] if unplayed else story

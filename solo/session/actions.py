@@ -10,7 +10,7 @@ from solo.narration.front import CommandAction, CommandResult, Front
 from solo.narration.paragraphs import folded
 from solo.session.campaign import PlayedCampaign
 from solo.session.commands import Command
-from solo.session.history import RETRY, History
+from solo.session.history import RETRY, AutoAnswered, History
 from solo.session.shown import PendingOutput, Role
 from solo.session.story import Story
 
@@ -46,7 +46,7 @@ class ActionCommands:
             return self._act_before(action, rest, done.back)
         self._output.list(done.lines)
         if done.reopen is not None:
-            self._reopen(done.reopen)
+            self._reopen(self._history.passed[done.reopen])
         if done.answer is not None:
             self._history.give(done.answer)
         if done.begun:
@@ -186,8 +186,7 @@ class ActionCommands:
         if not passed:
             return self._unoffered()
         if rest.isdecimal() and len(rest) < MAX_DIGITS and 1 <= int(rest) <= len(passed):
-            self._history.reopen(passed[int(rest) - 1])
-            return self._moved()
+            return self._reopen(passed[int(rest) - 1])
         self._output.list(f"{number:>3}. {each.said}" for number, each in enumerate(passed, 1))
         self._say("skipped", "how")
         return self._unoffered()
@@ -198,6 +197,11 @@ class ActionCommands:
             self._output.list(lines)
         return False
 
-    def _reopen(self, number: int) -> bool:
-        self._history.reopen(self._history.passed[number])
-        return self._moved()
+    def _reopen(self, passed: AutoAnswered) -> bool:
+        """Take back to a question that was answered without asking, which a person answers now; what led to it is told."""
+        self._history.reopen(passed)
+        self._taken()
+        self._story.go_back()
+        if self._campaign.decision is not None:
+            self._story.put(self._campaign.decision)
+        return True

@@ -120,7 +120,7 @@ class Conversation:
                 return self._after_night()
             unasked = self._history.unasked(decision)
             if unasked is None:
-                self._tell_before(decision)
+                self._story.put(decision)
                 return self.ask(self._history.question(decision))
             self._history.give(unasked, unasked=True)
         self._story.tell()
@@ -128,12 +128,6 @@ class Conversation:
             return self._after_night()
         self.question = None
         return Reply(self._output.take(), over=True)
-
-    def _tell_before(self, decision: Decision) -> None:
-        """Tell what goes on over several questions, where a person who is asked has to know it: the way to where he is."""
-        if self.front.teller.ends_with(decision.put):
-            self.campaign.put_question()
-            self._story.tell()
 
     def tell(self) -> Reply:
         """Only tell what has happened."""
@@ -222,6 +216,7 @@ class Conversation:
             meant = (None if line.strip() else guessed) or self._interpreter.interpret(question, line)
         except IllegalAnswer:
             self._complain(question, line)
+            self._looked, self._confirmed = True, None
             return Reply(self._output.take())
         text = self._interpreter.guessed(question, line, meant) if meant != guessed else ""
         meant = (self._interpreter.shown_by(line) if text else None) or meant
@@ -300,7 +295,7 @@ class Conversation:
 
     def _takes_first(self, question: OpenQuestion) -> bool:
         """Whether an empty line takes the first option: by keys, where that costs something, or where an Enter before it has
-        turned a page or something was looked at, which this one may be meant to leave, only the second time.
+        turned a page, or something was looked at or refused, which this one may be meant to leave, only the second time.
         """
         decision = question.decision
         if not self._output.medium.by_keys or not question.options or self._confirmed == decision:

@@ -43,6 +43,7 @@ class History:
         self._auto_answers = front.auto_answers
         self._anew = -1
         self._asked = list(campaign.asked)
+        self._known: dict[int, tuple[list[AutoAnswered], list[AutoAnswered]]] = {}
         self.passed: list[AutoAnswered] = []
         self.earlier: list[AutoAnswered] = []
 
@@ -58,6 +59,7 @@ class History:
     def ask(self) -> None:
         """Note that a person is asked now."""
         self._asked = sorted({*self._asked, self._campaign.position})
+        self._known[self._campaign.position] = ([*self.passed], [*self.earlier])
         self._campaign.note_asked()
 
     def resume(self) -> None:
@@ -75,6 +77,7 @@ class History:
         self._anew = -1
         self._campaign.answer(answer)
         self._asked = [each for each in self._asked if each <= position]
+        self._known = {at: known for at, known in self._known.items() if at <= position}
         if not unasked:
             self.set_passed_apart()
         elif said and decision is not None:
@@ -97,6 +100,7 @@ class History:
 
     def reword(self) -> None:
         """Say what was passed over in another language."""
+        self._known.clear()
         self.passed = [each._replace(said=self.answered(each.decision, each.answer)) for each in self.passed]
         self.earlier.clear()
 
@@ -183,6 +187,8 @@ class History:
         while done < count and one():
             done += 1
         self.forget_passed()
+        passed, earlier = self._known.get(self._campaign.position, ([], []))
+        self.passed, self.earlier = [*passed], [*earlier]
         return done
 
     def _one_back(self) -> bool:

@@ -6,10 +6,11 @@ from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 
 from solo.kernel.decisions import Decision
-from solo.kernel.events import Asked, Event
+from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.front import Front
 from solo.narration.paragraphs import Paragraph, Told, text_of
+from solo.narration.teller import played
 from solo.narration.turn_memory import TurnMemory
 from solo.session.campaign import PlayedCampaign
 from solo.session.lesson_guide import LessonGuide
@@ -78,8 +79,7 @@ class Story:
     def _just_begun(self) -> list[Event]:
         """The story of another night in which nothing was answered yet; empty if this is none."""
         story = self._campaign.story()
-        night = story[self._another_night(story, last=True) :]
-        return night if sum(isinstance(event, Asked) for event in night) == 1 else []
+        return list(story[len(played(self._front.teller, story)) :])
 
     def _another_night(self, events: Sequence[Event], *, last: bool = False) -> int:
         """Where another night of the campaign begins among events, the first or the last one; their number if none does."""
@@ -204,6 +204,12 @@ class Story:
         read = list(self._log)
         self.begin_narrator(self._front.teller.catalogue)
         self._read = [each for each in read if each not in self._log]
+
+    def put(self, decision: Decision) -> None:
+        """Tell what goes on over several questions, where a person who is asked has to know it: the way to where he is."""
+        if self._front.teller.ends_with(decision.put):
+            self._campaign.put_question()
+            self.tell()
 
     def _resume_narrator(self) -> list[Told]:
         """Begin a narrator who remembers this night up to its last turn; returns that turn, nothing if it is to be retold."""

@@ -289,3 +289,18 @@ def test_what_is_looked_at_disarms_a_confirmation(tmp_path: Path, game: str) -> 
         played.say(view)
         assert "Enter once more" in said(played.say("")) and played.campaign.position == before
     assert played.say("").question is not None and played.campaign.position > before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_enter_behind_a_line_that_was_refused_takes_nothing_yet(tmp_path: Path, game: str) -> None:
+    """It may have been meant for the list of options, which the message has driven off."""
+    played = conversation(game, tmp_path)
+    played.open()
+    confirmed = played.front.auto_answers.needs_confirmation
+    while (question := played.question) is None or not question.options or confirmed(question.decision):
+        played.say("")
+    played.show_on(ViewCapabilities(by_keys=True))
+    before = played.campaign.position
+    assert said(played.say("xyzzy 77"))
+    assert "Enter once more" in said(played.say("")) and played.campaign.position == before
+    assert played.say("").question is not None and played.campaign.position > before

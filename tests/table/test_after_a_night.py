@@ -144,3 +144,13 @@ def test_a_book_about_one_night_has_a_title_of_its_own_from_what_happened(tmp_pa
         named_so = CliRunner().invoke(main, [*arguments, "--title", "Mine"], catch_exceptions=False).output
         assert named_so.startswith("# Mine\n")
     assert len(set(titles.values())) == len(titles) == 2 * len(languages(game))
+
+
+def test_a_night_that_nobody_has_played_does_not_count(tmp_path: Path) -> None:
+    """The rules have begun it when the night before was over; it is neither told nor shown until somebody goes on."""
+    saved_campaign = won("town", tmp_path, 0, single=False)
+    assert sum(type(each).__name__ == "NightBegan" for each in saved_campaign.story()) == 2
+    saved_campaign.close()
+    for command in ("show", "chronicle"):
+        told = CliRunner().invoke(main, [command, "t", "--saves", str(tmp_path)]).output
+        assert "1" in told and "ight 2" not in told and "TWO NIGHTS" not in told.upper(), command

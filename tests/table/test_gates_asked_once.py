@@ -18,6 +18,9 @@ from tests.table.watching import Watched, watched
 
 WEATHER = "heat_wave"
 
+UNSEALABLE = "no_one_can_help_you_now"
+"""While it is in play no gate is sealed."""
+
 KEYS = ("beyond", "sealing")
 """Why the question is put."""
 
@@ -139,12 +142,14 @@ def test_r24_9_what_closes_it_without_a_roll_says_it_too(town_content: Content, 
         ("gate_box", "uptown_street", "close:fight"),
         ("blue_watcher_of_the_pyramid", "uptown_street", None),
         ("elder_sign", "dreamlands_1", "close:fight"),
+        ("elder_sign", "newspaper", "close:fight"),
     ],
 )
 def test_r25_1_a_gate_is_not_closed_unasked_while_somebody_else_in_town_has_what_seals_it(
     town_content: Content, tmp_path: Path, card: str, place: str, answer: str | None
 ) -> None:
-    """An Elder Sign can be handed over at the gate in the next turn, which takes no roll and seals it (R32.13)."""
+    """An Elder Sign can be handed over at the gate in the next turn, which takes no roll and seals it (R32.13); not from the
+    other end of the town."""
     at, tries = exploring(town_content, tmp_path), GateTries()
     decision, harvey = at.decision, at.game.by_id("harvey_walters")
     assert decision is not None and unasked(at.game, decision) == "close:fight"
@@ -152,6 +157,16 @@ def test_r25_1_a_gate_is_not_closed_unasked_while_somebody_else_in_town_has_what
     harvey.place = place
     give(at.game, harvey, card)
     assert unasked(at.game, decision) == tries.again(at.game, decision, ()) == answer
+
+
+def test_r24_5_nobody_is_said_to_seal_a_gate_while_nothing_may_be_sealed(town_content: Content, tmp_path: Path) -> None:
+    at = exploring(town_content, tmp_path)
+    harvey = at.game.by_id("harvey_walters")
+    harvey.place = "uptown_street"
+    give(at.game, harvey, "elder_sign")
+    assert at.decision is not None and unasked(at.game, at.decision) is None
+    put_environment(at.game, UNSEALABLE)
+    assert unasked(at.game, at.decision) == "close:fight"
 
 
 def test_r18_4_a_second_try_is_asked_about_where_the_dice_are_others(town_content: Content, tmp_path: Path) -> None:

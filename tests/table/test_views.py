@@ -207,3 +207,11 @@ def test_r30_1_what_wins_is_said_with_the_trophies_of_gates_and_monsters_apart(
     assert won in score and won in threats
     assert "Joe Diamond: 1 gate trophy, 2 monster trophies." in score
     assert "1 gate trophy, 2 monster trophies" in group or ("1 gate trophy" in group and "2 monster trophies" in group)
+
+
+def test_r24_6_no_gate_is_said_to_open_where_a_seal_lies(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    views = Views(Wording(at, narrator("en")))
+    assert "gates may open here" in " ".join(views.place("woods"))
+    at.game.state.seals.append("woods")
+    assert "no gate opens here while it is sealed" in " ".join(views.place("woods"))

@@ -24,6 +24,10 @@ V = TypeVar("V", bound=BoardView[Any, Any])
 X = TypeVar("X", bound=BoardExplain[Any, Any])
 
 
+NUMBER = 3
+"""The most digits of the number of an option."""
+
+
 class Kind(NamedTuple):
     """A kind of thing: the ids of the kind, the facts that are told of one, the numbers of the rules about it.
 
@@ -69,23 +73,34 @@ class BoardExamine(GameText[G, W], Generic[G, W, V, X]):
 
     def answer(self, wanted: str, decision: Decision) -> Lines:
         """The description of the named thing; if none or several have that name, what could be meant."""
+        if wanted.strip().isdecimal() and (listed := self._listed(wanted, decision)):
+            return self.about(listed)
         near, present = list(self._near(decision)), list(self._present())
         if not folded(wanted):
             return [self._say("examine", "what", things=self._join(list(dict.fromkeys(map(self._title, near)))))]
-        box = list(self._box())
-        found = self._finder.find(wanted, near, present, box)
+        box, rest = list(self._box()), list(self._rest())
+        found = self._finder.find(wanted, near, present, box) or self._finder.find(wanted, (), (), rest)
         if len(found) == 1:
             return self.about(next(iter(found.values())))
         if found:
             return [self._say("examine", "several", answer=wanted, things=self._join(list(found)[:MOST]))]
-        close = self._finder.alike(wanted, [*near, *present, *box])
+        close = self._finder.alike(wanted, [*near, *present, *box, *rest])
         things = self._join(close, either=True)
         return [self._say("examine", "nearest" if close else "nothing", answer=wanted, things=things)]
+
+    def _listed(self, number: str, decision: Decision) -> str:
+        """What the option of a number is about, "" for nothing that can be examined: where the options are listed one by one."""
+        at = int(number[:NUMBER]) - 1
+        options = [] if any(each.amount for each in decision.options) else decision.options
+        subjects = self.subjects(options[at]) if 0 <= at < len(options) else ()
+        return next((each for each in subjects if self.known(each)), "")
 
     def described(self, words: str) -> str:
         """What to type to look at the thing whose whole name words are; "" for what the rulebook describes itself."""
         wanted, command = folded(words), self._wording.teller.catalogue.find("table", "words", "examine")[0]
-        things = (id for id in (*self._present(), *self._box()) if self._kind(id) not in ("", *self.in_rules))
+        things = (
+            id for id in (*self._present(), *self._box(), *self._rest()) if self._kind(id) not in ("", *self.in_rules)
+        )
         named = bool(wanted) and any(wanted in self._names(id) for id in things)
         return self._say("examine", "described", command=f"{command} {words.strip()}") if named else ""
 
@@ -116,6 +131,10 @@ class BoardExamine(GameText[G, W], Generic[G, W, V, X]):
 
     def _box(self) -> Iterable[str]:
         """Everything else in the box that everybody may know."""
+        return ()
+
+    def _rest(self) -> Iterable[str]:
+        """What is meant only where nothing else has such a name."""
         return ()
 
     @cached_property

@@ -39,7 +39,7 @@ class BoardWording(Generic[G, P, T]):
         self._playing = playing
         self.teller = teller
 
-    def alone(self, option: Option) -> str:
+    def alone(self, decision: Decision, option: Option) -> str:
         """An option that the name of what it is about tells from the others, in few words."""
         return str(self.teller.name(option.subject)["name"])
 

@@ -30,6 +30,7 @@ from solo.games.town.meeting_answers import goes_without_saying
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.gates import people_behind, seal_cost
 from solo.games.town.rules.losses import gain_limit
+from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import clues_payable
@@ -37,6 +38,7 @@ from solo.games.town.stakes import fells
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import (
     ANYWHERE,
+    MORE_POINTS,
     RESTING,
     does_nothing,
     forearmed,
@@ -47,6 +49,7 @@ from solo.games.town.use_answers import (
     use_of,
 )
 from solo.kernel.decisions import Answer, Decision, Option, Steps
+from solo.kernel.paths import shortest_paths
 from solo.kernel.piece_ids import kind_of
 
 ALONE_HERE = 2
@@ -75,6 +78,9 @@ NEARLY_AWAKE = 3
 
 FAR_DOWN = 4
 """Under so many markers of the stack a gate lies too deep for it to matter to which world it leads."""
+
+RIDE = 2
+"""The most movement points that a use gives."""
 
 HARDLY = 0.01
 """A chance that is no greater is none."""
@@ -321,14 +327,28 @@ def nearly_awake(game: Game) -> bool:
 
 
 def seals_in_other_hands(game: Game, decision: Decision) -> list[str]:
-    """What of others in town may seal a gate, or close it without a roll: cards, which can be handed over at the gate in the
-    next turn (R25.1, R32.13), and whoever stands there, has explored it as well and has clue tokens enough (R24.5)."""
-    others = [each for each in game.playing() if each.id != decision.who and game.in_arkham(each)]
-    offers = [name for each in others for when in AT_A_GATE for name, _ in game.modifiers(each).uses.get(when, ())]
+    """What of others in town may seal a gate, or close it without a roll: cards of whoever is at the gate or can be there in the
+    next turn, to hand them over (R25.1, R32.13), and whoever stands there, has explored it as well and has clue tokens enough
+    (R24.5)."""
     place = game.by_id(decision.who).place
+    others = [each for each in game.playing() if each.id != decision.who and game.in_arkham(each)]
+    others = [each for each in others if _may_come(game, each, place)]
+    moments = AT_A_GATE[:1] if game.air.no_sealing else AT_A_GATE
+    offers = [name for each in others for when in moments for name, _ in game.modifiers(each).uses.get(when, ())]
     beside = [each for each in others if each.explored and each.place == place]
     sealing = [each.id for each in beside if not game.air.no_sealing and clues_payable(game, each) >= seal_cost(game)]
     return sorted([*(name for name in offers if kind_of(name)), *sealing])
+
+
+def _may_come(game: Game, who: Investigator, place: str) -> bool:
+    """Whether somebody is at a place, or may reach it in the next turn: with sliders set for it, and all he may ride."""
+    if who.place == place:
+        return True
+    focus = game.content.investigators[who.id].fact.focus
+    rides = (str(use.effect.raw) for uses in game.modifiers(who).uses.values() for _, use in uses)
+    more = RIDE * sum(MORE_POINTS in each for each in rides)
+    ways = shortest_paths(who.place, lambda at: game.content.adjacent.get(at, ()))
+    return place in ways and len(ways[place]) <= movement_points(game, who) + focus + more
 
 
 def sealing_people(game: Game, decision: Decision) -> list[Investigator]:

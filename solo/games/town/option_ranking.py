@@ -103,6 +103,8 @@ def needs_confirmation(game: Game, decision: Decision) -> bool:
         return _dear(game, decision, first)
     if first.verb == "accept":
         return len(decision.options) > 1 and _loses(game, decision)
+    if first.verb == "suffer":
+        return len(decision.options) > 1
     if decision.kind == "keep_investigators":
         return True
     if decision.kind == "choose":
@@ -176,8 +178,12 @@ def _standing(game: Game, decision: Decision, option: Option, who: Investigator)
             return _against_loss(game, decision, option, who)
         case "after_check":
             return _after_roll(game, decision, option, who)
+        case "fight_on_card" if option.verb == "stop":
+            return GOOD
         case "upkeep" if option.verb == "do":
             return DEAR if kind_of(option.subject) == game.content.roles["loan"] else PLAIN
+        case "upkeep" if option.verb == "cast":
+            return DEAR
     if option.verb in ("use", "cast"):
         return _using(game, decision, option)
     return LAST if option.verb == "trade" else PLAIN

@@ -15,7 +15,8 @@ from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
 from solo.games.town.state import Investigator
-from solo.games.town.use_answers import costs_something, use_of
+from solo.games.town.rules.uses import sanity_cost
+from solo.games.town.use_answers import costs_something, may_succeed, use_of
 from solo.kernel.decisions import Answer, Decision, Option, option
 from solo.kernel.piece_ids import kind_of
 
@@ -44,20 +45,62 @@ def upkeep_uses(game: Game, who: Investigator) -> list[Option]:
 def left_as_it_is(game: Game, decision: Decision, wish: str = "") -> Answer | None:
     """The answer of an investigator who wants nothing special in upkeep; None where a gain costs nothing.
 
-    What heals for nothing is used where there is only one point to heal, one kind and one person: else it is asked whom or what.
+    What heals for nothing is used, as it must be (R6.2): whom or what it heals is asked where there is a choice.
 
     wish: the stops to which the sliders are moved step by step ("201"), "" to leave them.
     """
     if decision.kind == "sliders":
         return toward(decision, wish) if wish else decision.default
+    if healing := free_healing(game, decision):
+        return healing
     for each in decision.options:
         _, use = use_of(game, decision, each)
-        if each.verb == "use" and use is not None and not costs_something(use):
-            return each.id if _heals_one(game, game.by_id(decision.who), each, use) else None
+        if each.verb == "use" and use is not None and not costs_something(use) and not _only_heals(use):
+            return None
     duties = [each for each in decision.options if each.verb == "do"]
     if len(duties) > 1 and len(duties) == len(decision.options):
         return None
     return next((each.id for each in (*duties, *decision.options) if each.verb in ("do", "done")), None)
+
+
+def free_healing(game: Game, decision: Decision) -> Answer | None:
+    """What heals for nothing in upkeep, where somebody lacks what it restores; the end of upkeep where nothing else is offered
+    but what heals nobody; None for anything else.
+
+    A spell is cast where it costs nothing and may succeed. In the final battle what no attack and no price can take is no need.
+    """
+    who = game.deciding(decision.who)
+    if decision.kind != "upkeep" or who is None:
+        return None
+    idle = [each for each in decision.options if each.id == "done"]
+    for each in decision.options:
+        _, use = use_of(game, decision, each)
+        if each.verb not in ("use", "cast") or use is None or not _only_heals(use):
+            continue
+        lacking = any(_may_be_lost(game, what) for _, what in _lacking(game, who, each, use))
+        card = game.content.card(each.subject) if each.verb == "cast" else None
+        free = not costs_something(use) and not (card is not None and sanity_cost(game, card))
+        if free and lacking and may_succeed(game, decision, each):
+            return each.id
+        idle += [] if lacking else [each]
+    return "done" if idle and len(idle) == len(decision.options) and idle[0].id == "done" else None
+
+
+def _may_be_lost(game: Game, what: str) -> bool:
+    """Whether sanity or stamina is worth restoring: until the final battle; in it, where an attack takes it, or somebody pays
+    with it."""
+    if game.state.battle is None:
+        return True
+    ancient = game.content.ancient_ones[game.state.ancient_one]
+    paid = (
+        use.cost.sanity if what == "sanity" else use.cost.stamina
+        for each in game.playing()
+        for uses in game.modifiers(each).uses.values()
+        for _, use in uses
+    )
+    cards = [game.content.card(copy) for each in game.playing() for copy in each.cards]
+    spent = [what in str(card.after_use.raw) or (what == "sanity" and sanity_cost(game, card)) for card in cards]
+    return what in f"{ancient.attack.raw}{ancient.after_attack.raw}" or any(paid) or any(spent)
 
 
 def is_left_before_a_walk(game: Game, decision: Decision) -> bool:
@@ -69,14 +112,24 @@ def is_left_before_a_walk(game: Game, decision: Decision) -> bool:
     """
     people = upkeep_people(game, decision)
     plain = game.state.battle is None and game.state.phase == "upkeep" and all(who.place != LOST for who in people)
-    settled = plain and left_as_it_is(game, decision) is not None
+    settled = plain and _is_left(game, decision)
     return settled and all(_decides_nothing(game, who) for who in people) and _walks_first(game)
 
 
 def _decides_nothing(game: Game, who: Investigator) -> bool:
     """Whether an investigator's upkeep has nothing to decide but what costs something, and the sliders (R6.2)."""
     each = [Decision("upkeep", who.id, (option("done"), use), "R6.2") for use in upkeep_uses(game, who)]
-    return not held(game, who, "loan") and all(left_as_it_is(game, one) is not None for one in each)
+    return not held(game, who, "loan") and all(_is_left(game, one) for one in each)
+
+
+def _is_left(game: Game, decision: Decision) -> bool:
+    """Whether an upkeep decision needs no answer, and what it is answered with asks nothing either."""
+    healing = free_healing(game, decision)
+    if healing in (None, "done"):
+        return left_as_it_is(game, decision) is not None
+    chosen = next(each for each in decision.options if each.id == healing)
+    _, use = use_of(game, decision, chosen)
+    return chosen.verb == "use" and use is not None and _heals_one(game, game.by_id(decision.who), chosen, use)
 
 
 def _walks_first(game: Game) -> bool:
@@ -107,10 +160,19 @@ def _is_asked_nothing(game: Game, who: Investigator) -> bool:
 
 def _heals_one(game: Game, who: Investigator, option: Option, use: Use) -> bool:
     """Whether a use does nothing but heal, and there is one investigator and one kind of points that it can heal."""
+    return len(_lacking(game, who, option, use)) == 1 and _only_heals(use)
+
+
+def _only_heals(use: Use) -> bool:
+    """Whether a use does nothing but heal."""
+    return bool(healed(use.effect.raw)) and all(set(step) <= {"choose", "gain", "heal_here"} for step in use.effect.raw)
+
+
+def _lacking(game: Game, who: Investigator, option: Option, use: Use) -> list[tuple[str, str]]:
+    """Whom a use can heal, and of what."""
     raw, source = use.effect.raw, kind_of(option.subject) or option.subject
     here = game.at(who.place) if heals_here(raw) else [who]
-    lacking = [(each.id, what) for each in here for what in healed(raw) if gain_limit(game, each, what, source)]
-    return len(lacking) == 1 and all(set(step) <= {"choose", "gain", "heal_here"} for step in raw)
+    return [(each.id, what) for each in here for what in healed(raw) if gain_limit(game, each, what, source)]
 
 
 def toward(decision: Decision, wish: str) -> Answer:

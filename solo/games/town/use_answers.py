@@ -58,7 +58,7 @@ def worth_using(game: Game, decision: Decision, *, arrived: bool = False) -> lis
         if use is None or who is None:
             found.append(option)
             continue
-        if does_nothing(game, decision, option):
+        if does_nothing(game, decision, option) or _comes_home_anyway(game, decision, use):
             continue
         farther = arrived and MORE_POINTS in str(use.effect.raw) and not use.cost.movement_points
         later = (
@@ -67,6 +67,13 @@ def worth_using(game: Game, decision: Decision, *, arrived: bool = False) -> lis
         if not farther and not later:
             found.append(option)
     return found
+
+
+def _comes_home_anyway(game: Game, decision: Decision, use: Use) -> bool:
+    """Whether a use only brings somebody home who comes home by going on from the second area (R10.3)."""
+    who = game.by_id(decision.who)
+    last = game.content.areas.get(who.place, ("", 0))[1] == 2 and decision.options[0].id == GO_ON
+    return last and [list(step) for step in use.effect.raw] == [["return_to_arkham"]]
 
 
 def may_succeed(game: Game, decision: Decision, option: Option) -> bool:

@@ -81,9 +81,8 @@ def test_r9_1_clue_tokens_are_picked_up_unasked_unless_a_setting_asks(content: C
     assert unasked(game, decision, ["clues"]) is None
 
 
-def test_r6_2_what_costs_nothing_in_upkeep_is_asked_about(content: Content) -> None:
-    """The psychologist heals somebody once a turn: whom is a question also for whoever wants nothing special in upkeep,
-    unless only one lacks anything."""
+def test_r6_2_what_heals_for_nothing_in_upkeep_is_used(content: Content) -> None:
+    """The psychologist heals somebody once a turn: only whom is a question."""
     game = scenario(content, investigators=["carolyn_fern", "joe_diamond"])
     carolyn, joe = game.state.investigators
     joe.place = carolyn.place
@@ -94,11 +93,15 @@ def test_r6_2_what_costs_nothing_in_upkeep_is_asked_about(content: Content) -> N
     assert (decision.kind, left_as_it_is(game, decision)) == ("upkeep", decision.options[-1].id)
     assert decision.options[-1].verb == "use"
     carolyn.sanity -= 1
-    decision = waiting(FlowRunner(upkeep(game, carolyn)))
-    assert (decision.kind, left_as_it_is(game, decision)) == ("upkeep", None)
+    session = FlowRunner(upkeep(game, carolyn))
+    decision = waiting(session)
+    answer = left_as_it_is(game, decision)
+    assert (decision.kind, answer) == ("upkeep", decision.options[-1].id)
+    session.answer(str(answer))
+    assert waiting(session).kind not in ("upkeep", "sliders")
 
 
-def test_r6_2_a_card_that_heals_one_of_two_kinds_is_used_unasked_where_one_is_lacking(content: Content) -> None:
+def test_r6_2_a_card_that_heals_one_of_two_kinds_is_used_unasked(content: Content) -> None:
     game = scenario(content, investigators=["joe_diamond"])
     joe = game.by_id("joe_diamond")
     stone = give(game, joe, "healing_stone")
@@ -107,7 +110,7 @@ def test_r6_2_a_card_that_heals_one_of_two_kinds_is_used_unasked_where_one_is_la
     assert left_as_it_is(game, decision) == f"use:{stone}"
     joe.sanity -= 1
     decision = waiting(FlowRunner(upkeep(game, joe)))
-    assert left_as_it_is(game, decision) is None
+    assert left_as_it_is(game, decision) == f"use:{stone}"
 
 
 @pytest.mark.parametrize(
@@ -239,4 +242,18 @@ def test_r35_2_to_be_put_into_the_street_is_something_where_the_cold_takes_stami
     script(game, [1] * 9)
     decision = waiting(FlowRunner(phase(game, "arkham_encounters", in_arkham)))
     assert (decision.kind, [each.id for each in decision.options]) == ("after_check", ["accept", "clue"])
+    assert unasked(game, decision) == answer
+
+
+@pytest.mark.parametrize(("area", "answer"), [(1, None), (2, "go_on")])
+def test_r10_3_find_gate_is_not_asked_about_where_going_on_leads_home(
+    content: Content, area: int, answer: Answer | None
+) -> None:
+    game = scenario(content, investigators=["amanda_sharpe", "joe_diamond"])
+    amanda = game.by_id("amanda_sharpe")
+    give(game, amanda, "find_gate")
+    put_gate(game, "woods", "abyss")
+    amanda.place, amanda.sliders = f"abyss_{area}", [0, 0, 3]
+    decision = waiting(FlowRunner(movement(game, amanda)))
+    assert any(each.verb == "cast" for each in decision.options)
     assert unasked(game, decision) == answer

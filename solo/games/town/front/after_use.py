@@ -58,6 +58,41 @@ class AfterUse:
         return lines
 
 
+class AfterTrade:
+    """Knows who has traded where his walk had ended, and what else he could have done there."""
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Nobody has traded."""
+        self._stood: tuple[str, str, frozenset[str]] = ("", "", frozenset())
+        self._money = 0
+
+    def note(self, game: Game, question: Decision, answer: Answer) -> None:
+        """Note that somebody without a movement point trades; any other answer to where he goes ends it."""
+        if question.kind == "move":
+            self.forget()
+            if str(answer).startswith("trade:") and question.about == Points(0):
+                self._stood, self._money = _standing(game, question), game.by_id(question.who).money
+
+    def answer(self, game: Game, decision: Decision, asked: Collection[str]) -> Answer | None:
+        """To stay, where the trade has brought nothing that was not offered before it, nor money for it."""
+        if decision.kind != "move" or decision.about != Points(0) or {"stop", "trade"} & {*asked}:
+            return None
+        return (
+            STOP.id
+            if _standing(game, decision) == self._stood and game.by_id(decision.who).money <= self._money
+            else None
+        )
+
+
+def _standing(game: Game, decision: Decision) -> tuple[str, str, frozenset[str]]:
+    """Who is asked, where he stands, and what he could use there."""
+    uses = frozenset(each.id for each in decision.options if each.verb in USES)
+    return decision.who, game.by_id(decision.who).place, uses
+
+
 def may_trade(wording: Wording, who: str, others: Sequence[str]) -> str:
     """That somebody could trade where his walk has ended, and with whom."""
     name = wording.teller.name

@@ -12,7 +12,7 @@ from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.auto_answers import unasked, worth_more
 from solo.games.town.forecast.after_roll import SPEND
-from solo.games.town.front.after_use import AfterUse
+from solo.games.town.front.after_use import AfterTrade, AfterUse
 from solo.games.town.front.errands import Errands
 from solo.games.town.front.fight_goes_on import FightGoesOn
 from solo.games.town.front.fighting import (
@@ -66,7 +66,7 @@ class AutoAnswers(front.AutoAnswers):
     """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
     learnt: ClassVar[tuple[str, ...]] = ("gate", "rounds", "sliders")
-    meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade", "give")
+    meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade", "give", "act")
 
     def __init__(self, playing: HasGame[Game], seat: TableAccess[Host], in_lesson: Callable[[], bool]) -> None:
         super().__init__(in_lesson)
@@ -86,6 +86,7 @@ class AutoAnswers(front.AutoAnswers):
         self._met = MetBefore()
         self._together = MetTogether()
         self.after_use = AfterUse()
+        self.after_trade = AfterTrade()
         self.walks = WalksUnderWay(playing, seat, self.fight)
         self._upkeep = UpkeepOfAll(playing, seat)
         self._steady = SteadyOptions()
@@ -114,6 +115,7 @@ class AutoAnswers(front.AutoAnswers):
         self._met.forget()
         self._together.forget()
         self.after_use.forget()
+        self.after_trade.forget()
         self._upkeep.forget()
 
     def taken_back(self) -> None:
@@ -195,6 +197,7 @@ class AutoAnswers(front.AutoAnswers):
         )
         found = spent or self._strike(decision) or self.walks.answer(decision, self.asked)
         found = found or self.after_use.answer(self._playing.game, decision, self.asked)
+        found = found or self.after_trade.answer(self._playing.game, decision, self.asked)
         if found is not None:
             return found
         if in_upkeep(decision):

@@ -19,7 +19,7 @@ from solo.games.town.rules.places import contents
 from solo.kernel.decisions import Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.front import Lines
-from solo.narration.paragraphs import capital
+from solo.narration.paragraphs import capital, folded
 
 LYING = {"seal": "seal_token", "closed": "closed_marker"}
 """The token for each mark of a place."""
@@ -79,7 +79,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
     def kinds(self) -> Mapping[str, Kind]:
         """The kinds of things that the content has, by their names; the first that has an id counts."""
         content = self._game.content
-        abilities = [*ABILITIES, *(sheet.fact.ability.id for sheet in content.investigators.values())]
+        talents = [sheet.fact.ability.id for sheet in content.investigators.values()]
         ability_rules = dict.fromkeys(ABILITIES, "R33") | ABILITY_RULES
         return {
             "investigator": Kind(content.investigators, self._investigator, always("R35.1")),
@@ -95,7 +95,8 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
             "neighbourhood": Kind(content.neighbourhoods, self._neighbourhood, always("R2.2")),
             "token": Kind(TOKENS, nothing, by_id(TOKENS)),
             "pile": Kind(PILES, self._pile, by_id(PILES)),
-            "ability": Kind(abilities, self._told, by_id(ability_rules, "R35.1")),
+            "ability": Kind(ABILITIES, self._told, by_id(ability_rules, "R35.1")),
+            "talent": Kind(talents, self._told, always("R35.1")),
         }
 
     # What there is
@@ -118,6 +119,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         game, state = self._game, self._game.state
         for who in state.investigators:
             yield from (who.id, *who.cards, *who.monster_trophies, *who.gate_trophies)
+            yield game.content.investigators[who.id].fact.ability.id
         yield from (
             *state.monsters,
             *state.outskirts,
@@ -135,7 +137,12 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         content = self._game.content
         yield from (*content.investigators, *content.ancient_ones, *content.monsters, *content.cards)
         yield from (*content.worlds, *content.areas, *content.gates, *ABILITIES, *PILES)
+
+    def _rest(self) -> Iterator[str]:
+        """The gifts of those who do not play, and the mythos cards that are not in play."""
+        content = self._game.content
         yield from (sheet.fact.ability.id for sheet in content.investigators.values())
+        yield from (id for id, card in content.mythos.items() if card.fact.type in NEWS)
 
     # What it is called
 
@@ -143,6 +150,10 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         """The title of a thing; of a mythos card its headline."""
         headline = self._wording.said_of("mythos", id, "headline")
         return capital(headline) if headline else super()._title(id)
+
+    def _names(self, id: str) -> Lines:
+        """All names of a thing, folded for comparison; a mythos card is called by its headline, and never by its id."""
+        return [folded(each) for each in self._nicknames(id)] if self._kind(id) == "news" else super()._names(id)
 
     def _nicknames(self, id: str) -> Lines:
         """The title of a mythos card, and what it is."""
@@ -225,9 +236,14 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
 
     def _news(self, id: str) -> Lines:
         rumor = self._game.state.rumor
-        if rumor is None or rumor.card != id:
-            return self._told(id)
-        return [*self._told(id), self._say("on_rumor", clues=rumor.clues, monsters=len(rumor.monsters))]
+        held = {kind_of(each): each for each in rumor.monsters} if rumor is not None and rumor.card == id else {}
+        figures = [capital(self._views.monster(each)) + "." for each in held.values()]
+        over = (
+            []
+            if id in self._game.cards_in_play()
+            else [self._say("news_over", self._game.content.mythos[id].fact.type)]
+        )
+        return [*self._told(id), *self._views.on_rumor(id), *figures, *over]
 
     def _neighbourhood(self, id: str) -> Lines:
         places = self._game.content.neighbourhoods[id]

@@ -50,7 +50,9 @@ class Explain(BoardExplain[Wording, Views]):
         """What is said of the things that an option names, or of the news that it is about."""
         about = decision.about
         news = [about.card] if isinstance(about, News) and decision.kind in ABOUT_NEWS else []
-        return [text for subject in (*option.subject.split("+"), *news) for text in self._subject(subject)]
+        lying = [text for card in news for text in self._views.on_rumor(card)]
+        subjects = dict.fromkeys((*option.subject.split("+"), *news))
+        return [*(text for subject in subjects for text in self._subject(subject)), *lying]
 
     def _keys(self, decision: Decision, option: Option) -> Sequence[str]:
         """The keys of what an option does, from the particular to the general."""

@@ -27,6 +27,7 @@ from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.narration.front import Editor, NewNight, TableAccess
 from solo.narration.paragraphs import Paragraph, Span, folded
+from solo.narration.teller import played
 
 CHAPTERS = {
     "setup": "R4",
@@ -106,7 +107,9 @@ class Front(BoardFront[Game]):
 
     def detail(self, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
         """The nights so far, who plays and who lives."""
-        return Nights(self.teller.catalogue).detail(self.seat.host, label, story)
+        return Nights(self.teller.catalogue).detail(
+            self.seat.host, label, story, begun=played(self.teller, story) is story
+        )
 
     def spans(self) -> Mapping[str, Hashable]:
         """The phase, and the turn, of this night."""
@@ -140,7 +143,8 @@ class Front(BoardFront[Game]):
     # What happens
 
     def before_answer(self, decision: Decision, answer: Answer) -> None:
-        """Note where a walk begins."""
+        """Note where a walk begins, and where somebody trades at its end."""
+        self.auto_answers.after_trade.note(self.game, decision, answer)
         self._beside.before_answer(decision, answer)
 
     def after(self, told: Event) -> list[Paragraph]:

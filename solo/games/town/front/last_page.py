@@ -18,6 +18,12 @@ PARTS = ("base", "gate_trophies", "monster_trophies", "survivors", "terror", "lo
 
 FIRST_SEAL = 1
 
+MANY = 4
+"""So many monsters beaten in one turn are a turning point."""
+
+FOUND = "find_gate"
+"""The spell that brings somebody home before his time."""
+
 
 class NightLookedBack:
     """The last night of a story, from its events. turns: its turning points, each with the turn (0: in the battle, with the
@@ -32,6 +38,7 @@ class NightLookedBack:
         self.closed = self.sealed = self.beaten = 0
         self.best_before = max(map(_score, story[: begins[-1]] if begins else ()), default=0)
         self.turns: list[tuple[int, str, dict[str, Any]]] = []
+        self._beaten_at = (0, 0)
         self._arc = Arc(self.night)
         for event in story[begins[-1] :] if begins else story:
             self._note(event)
@@ -62,6 +69,11 @@ class NightLookedBack:
                     self._turn("first_seal", place=event.place)
             case e.MonsterDefeated():
                 self.beaten += 1
+                self._count_beaten()
+            case e.CardEnded(how="passed" | "failed"):
+                self._turn(f"rumor_{event.how}", card=event.card)
+            case e.Returned(cause=cause) if cause == FOUND:
+                self._turn("found_way", who=event.who, spell=FOUND)
             case e.Awakened():
                 self._woken_by = event.reason
                 self._turn("awoke", ancient_one=event.ancient_one)
@@ -69,6 +81,14 @@ class NightLookedBack:
                 self.scored = event
             case e.GameOver():
                 self.outcome = event.outcome
+
+    def _count_beaten(self) -> None:
+        """Note how many monsters are beaten in the present turn, where they are many, and leave the number of the last one."""
+        turn, count = self._beaten_at
+        self._beaten_at = turn, count = (turn, count + 1) if turn == self.night.turn else (self.night.turn, 1)
+        if count >= MANY:
+            self.turns = [each for each in self.turns if each[:2] != (turn, "beaten")]
+            self._turn("beaten", count=count)
 
     def _turn(self, key: str, **fields: Any) -> None:
         at = -self._arc.rounds if self._arc.rounds else self.night.turn
@@ -90,12 +110,18 @@ class LastPage(BoardLastPage):
         lived = [who for who in people if back.night.fate(who, back.outcome) in ("victory", "insane")]
         yield self._people(back.night.seats, lived, TrailProgress(Night(), self._words).followed(story))
         yield PageSection(DONE, self._done(back))
-        yield PageSection(TURNS, [self._turning(*each) for each in back.turns])
+        yield PageSection(TURNS, [self._turning(at, key, self._titled(fields)) for at, key, fields in back.turns])
         if back.scored is None:
             yield PageSection(TALLY, self._tally(back))
         else:
             yield PageSection(SCORE, self._score(back.scored))
         yield PageSection(BEST, self._best(back, records))
+
+    def _titled(self, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The fields of a turning point, with the headline of a mythos card."""
+        if "card" not in fields:
+            return fields
+        return {**fields, "card": {"name": self._words.text_or_empty("mythos", fields["card"], "headline")}}
 
     def _done(self, back: NightLookedBack) -> list[str]:
         seals = back.night.seals

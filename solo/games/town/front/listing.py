@@ -58,14 +58,15 @@ class Nights(BoardNights):
         lost = f" {self._say('devoured', names=self._names(night.devoured))}" if night.devoured else ""
         return text + lost
 
-    def detail(self, campaign: Host, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
-        """One campaign in detail: its nights, how far the last one is, who plays and who lives."""
+    def detail(self, campaign: Host, label: Mapping[str, Any], story: Sequence[Event], *, begun: bool) -> list[str]:
+        """One campaign in detail: its nights, how far the last one is, who plays and who lives. begun: whether anything was
+        answered in it."""
         record, game = campaign.record, campaign.game
         battles = battle_rounds(story)
         lines = [self.night(night, battles.get(night.number, 0)) for night in record.nights]
         if record.ended:
             lines.append(self._over(record.ended, record.score))
-        elif game is not None:
+        elif game is not None and begun:
             lines.append(self.stands(len(record.nights) + 1, game.state.ancient_one, label))
             playing = [who.id for who in game.playing()]
             lines += [self._say("table", names=self._names(playing))] if playing else []

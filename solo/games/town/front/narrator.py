@@ -221,13 +221,15 @@ class Narrator(Teller):
 
     def _turns_to(self, event: Event) -> bool:
         """Whether an event turns to somebody, or to something else: a check for news of the mythos, or to evade the next
-        monster after a fight; what is found in a place after something was read there; what a monster far away does to
-        somebody, a fall, or what a sleeping Ancient One takes, while the town is told.
+        monster after a fight; what is found in a place after something was read there; a gate after somebody was given a card;
+        what a monster far away does to somebody, a fall, or what a sleeping Ancient One takes, while the town is told.
         """
         about = self.telling.page.about
         match event:
             case e.CluesTaken():
                 return self.telling.page.last == "figure"
+            case e.DrawnThrough(cause=""):
+                return self.telling.previous is e.CardGained
             case e.Checked(check="evade") if self.telling.previous is e.MonsterDefeated:
                 return True
             case e.Checked():

@@ -31,6 +31,13 @@ INCOME = ("retainer", "deputy_of_arkham")
 """Cards that pay at every upkeep."""
 
 
+SKILLS = (
+    *(f"skill_{name}" for name in ("speed", "sneak", "fight", "will", "lore", "luck")),
+    *("stealth", "marksman", "bravery", "expert_occultist"),
+)
+"""Cards that are learned, and nothing that somebody carries."""
+
+
 class NumbersTold(Figures):
     """Tells the figures of the town game."""
 
@@ -69,7 +76,9 @@ class NumbersTold(Figures):
             return (name, "other")
         if not event.cause or event.cause in (*CAUSES, kind_of(event.card)):
             return ()
-        return (name,) if isinstance(event, e.CardGained) else (name, "other")
+        if isinstance(event, e.CardGained):
+            return ("SkillGained",) if kind_of(event.card) in SKILLS else (name,)
+        return (name, "other")
 
     def _has_sentence(self, kind: str) -> bool:
         """Whether it has a sentence of its own how a card comes or goes, as allies, blessings and curses have."""

@@ -69,6 +69,7 @@ class OptionWords(GameText[Game, WalkWording]):
             "choose": self._choice,
             "keep": self._keep,
             "sell": self._sold,
+            **dict.fromkeys(("lose_trophies", "spend_trophies"), self._trophy),
         }
 
     def of(self, decision: Decision, option: Option) -> str:
@@ -118,6 +119,13 @@ class OptionWords(GameText[Game, WalkWording]):
             return ""
         worth = price_of(self._game, option.subject, decision.about.price)
         return self._say("on_offer", subject=self._wording.teller.name(option.subject), amount=worth)
+
+    def _trophy(self, _: Decision, option: Option) -> str:
+        """A monster that may be given as a trophy, with the toughness that it is worth (R32.11)."""
+        if kind_of(option.subject) not in self._game.content.monsters:
+            return ""
+        figures, subject = self._game.figures(option.subject), self._wording.teller.name(option.subject)
+        return self._say("trophy", subject=subject, toughness=figures.toughness)
 
     # Fights
 

@@ -31,6 +31,7 @@ from solo.games.town.front.walking import most_places, ways_within
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.gates import cut_off_by_closing, people_behind
 from solo.games.town.rules.places import in_the_way
+from solo.games.town.rules.trading import partners
 from solo.kernel.decisions import Decision
 from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join
@@ -51,7 +52,8 @@ class Prompts:
         arguments: dict[str, Any] = {"who": wording.teller.name(decision.who), "ancient_one": against}
         arguments |= self._about(decision)
         if decision.kind == "upkeep_of_all" and wording.game.state.battle is not None:
-            arguments["battle"] = True
+            trading = any(partners(wording.game, each) for each in wording.game.in_turn_order())
+            arguments |= {"battle": True, "trading": yes_or_no(trading)}
         one = wording.game.deciding(decision.who)
         if one is not None:
             arguments["here"] = wording.teller.name(one.place)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.commands import named_first
 from solo.games.town.front.joined import MONEY, Bargain
+from solo.games.town.front.sliders import UPKEEP
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.cards import owned
 from solo.games.town.state import Investigator
@@ -23,16 +24,21 @@ class Trades:
         self._hand = hand
 
     def trade(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> CommandResult:
-        """Trade with the named investigator, or the only possible one; what is named behind him changes hands."""
+        """Trade with the named investigator, or the only possible one; what is named behind him changes hands.
+
+        Who is asked now trades, where he may; else whoever could have last. In the final battle that is after upkeep (R29.5).
+        """
         reopen, asked = None, decision
         partner, things = self._partner(decision, wanted)
-        for number, each in reversed([*enumerate(passed)] if partner is None else []):
+        before = sorted(enumerate(passed), key=lambda each: (each[1].who == decision.who, each[0]), reverse=True)
+        for number, each in before if partner is None else []:
             partner, things = self._partner(each, wanted)
             if partner is not None:
                 reopen, asked = number, each
                 break
         if partner is None:
-            return CommandResult([self._wording.say("trade", "nobody")])
+            later = decision.kind in (UPKEEP, "upkeep", "sliders") and self._wording.game.state.battle is not None
+            return CommandResult([self._wording.say("trade", "after_upkeep" if later else "nobody")])
         answers, unknown = self._handed(asked.who, partner.subject, things)
         if unknown:
             name = self._wording.teller.name

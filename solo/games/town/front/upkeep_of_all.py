@@ -13,6 +13,7 @@ from solo.games.town.front.walks_under_way import this_turn
 from solo.games.town.game import Game
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.upkeep_answers import (
+    free_healing,
     in_upkeep,
     is_left_before_a_walk,
     is_setting,
@@ -102,8 +103,10 @@ class UpkeepOfAll:
 
     def answer(self, decision: Decision, asked: Collection[str]) -> Answer | None:
         """The upkeep answer of an investigator whom the player did not name; None before the one question."""
-        if "upkeep" in asked or (self._is_said and decision.who in self._attended):
+        if "upkeep" in asked:
             return None
+        if self._is_said and decision.who in self._attended:
+            return free_healing(self._playing.game, decision)
         if self.is_left(decision, asked):
             return self._wished(decision)
         if self.merge(decision, asked) is not None:

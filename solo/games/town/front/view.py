@@ -46,13 +46,24 @@ class View(BoardView[Game, Wording]):
         counts = {"gate_trophies": len(who.gate_trophies), "monster_trophies": len(who.monster_trophies)}
         return [self._wording.say("tolls", kind, count=count) for kind, count in counts.items() if count]
 
+    def on_rumor(self, card: str) -> Lines:
+        """What lies on the card of the rumor in play, monsters by name: both sides of a marker are open (R1.6); nothing for any
+        other card."""
+        rumor = self._game.state.rumor
+        if rumor is None or rumor.card != card:
+            return []
+        lines = [self._say("on_rumor", clues=rumor.clues, monsters=len(rumor.monsters))]
+        waiting = self._join(self._wording.teller.counted(rumor.monsters))
+        return [*lines, *([self._say("rumor_monsters", monsters=waiting)] if rumor.monsters else [])]
+
     def place(self, place: str) -> Lines:
         """What a location is known for and what it offers, and whether gates open there (R34)."""
         location = self._game.content.locations.get(place)
         if location is None:
             return []
         icons = [self._say("icons", icon) for icon in (*location.symbols.guaranteed, *location.symbols.possible)]
-        key = "known_unstable" if location.stability == "unstable" else "known"
+        unstable = "known_sealed" if self._game.sealed(place) else "known_unstable"
+        key = unstable if location.stability == "unstable" else "known"
         return [self._say(key, things=self._join(icons)), *self._told(place)]
 
     def _states(self, place: str) -> list[str]:

@@ -17,9 +17,16 @@ from solo.games.town.front.view import View
 from solo.games.town.front.walking import within_reach
 from solo.games.town.printed.copies import FACE_DOWN
 from solo.games.town.printed.facts import RatingFact
-from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, outskirts_capacity
+from solo.games.town.printed.numbers import (
+    TERROR_LIMIT,
+    gates_that_awaken,
+    monster_limit,
+    outskirts_capacity,
+    overrun_threshold,
+)
 from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.doom import doom_limit
+from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.places import contents, in_the_way
 from solo.games.town.state import Investigator
@@ -153,15 +160,7 @@ class Views(View):
         )
         lines += [f"  {capital(self._name(place))}: {self.gate(game.gate_seen(place))}" for place in state.gates]
         lines.append(self._winning())
-        lines.append(
-            self._say(
-                "monsters",
-                count=game.monsters_count(),
-                limit=monster_limit(state.seats),
-                outskirts=len(state.outskirts),
-                capacity=outskirts_capacity(state.seats),
-            )
-        )
+        lines += [self._sealing(), self._monsters()]
         lines += [
             f"  {capital(self._name(place))}: {self.monster(monster)}" for monster, place in state.monsters.items()
         ]
@@ -170,6 +169,20 @@ class Views(View):
             lurking = self._join(self._wording.teller.counted(state.outskirts))
             lines.append(f"  {capital(self._name('outskirts'))}: {lurking['name']}")
         return lines
+
+    def _monsters(self) -> str:
+        """How many monsters there are, and may be: at terror 10 there is no limit any more, but a number that awakens (R26.7,
+        R28.6)."""
+        state, count = self._game.state, self._game.monsters_count()
+        if state.terror >= TERROR_LIMIT:
+            return self._say("monsters_unlimited", count=count, limit=overrun_threshold(state.seats))
+        capacity = outskirts_capacity(state.seats)
+        limit, outskirts = monster_limit(state.seats), len(state.outskirts)
+        return self._say("monsters", count=count, limit=limit, outskirts=outskirts, capacity=capacity)
+
+    def _sealing(self) -> str:
+        """What sealing a gate costs now, with all that is in force (R24.5)."""
+        return self._say("unsealable" if self._game.air.no_sealing else "sealing", count=seal_cost(self._game))
 
     def score(self, decision: Decision) -> Lines:
         """What wins the night and how far that is, with the trophies of each; how all stands where nothing can be closed."""
@@ -196,9 +209,7 @@ class Views(View):
         for card in self._game.cards_in_play():
             texts = [self._wording.said_of(*path) for path in (("mythos", card, "headline"), ("explain", card))]
             lines += [text for text in texts if text]
-            rumor = self._game.state.rumor
-            if rumor is not None and rumor.card == card:
-                lines.append(self._say("on_rumor", clues=rumor.clues, monsters=len(rumor.monsters)))
+            lines += self.on_rumor(card)
         return lines or [self._say("nothing")]
 
     # The question

@@ -7,16 +7,19 @@ from collections.abc import Sequence
 
 from solo.boardgame.front.wording import BoardWording, HasGame
 from solo.boardgame.percent import percent
-from solo.games.town.abouts import Points
+from solo.games.town.abouts import News, Points
+from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.forecast.left_out import chances_to_evade
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.walking import ways_within
 from solo.games.town.game import Game
+from solo.games.town.rules.movement import visit_at
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.places import contents, in_the_way
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision, Option
+from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.piece_ids import kind_of
+from solo.narration.cldr import join
 from solo.narration.messages import word_of, words_of
 
 BETWEEN = "; "
@@ -34,10 +37,11 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         self._reached: tuple[Decision, dict[str, list[str]]] | None = None
         self._evaded = dict[str, tuple[Met, Met]]()
 
-    def alone(self, option: Option) -> str:
-        """A place by its name, with the signs that the map has for what is there."""
-        signs = self.signs(option.subject)
-        return f"{super().alone(option)} ({signs})" if signs else super().alone(option)
+    def alone(self, decision: Decision, option: Option) -> str:
+        """A place by its name; of a walk with all there is to know of it in few words, else with the signs of the map."""
+        place, text = option.subject, super().alone(decision, option)
+        notes = BETWEEN.join(self._walk_in_short(decision, place)) if decision.kind == "move" else self.signs(place)
+        return f"{text} ({notes})" if notes else text
 
     def signs(self, place: str) -> str:
         """Who and what is at a place, in the signs of the map: people, monsters, clue tokens, a gate."""
@@ -57,18 +61,27 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         way, who = self._ways(decision).get(place, [place]), self.game.by_id(decision.who)
         notes = [self.say("options", "steps", count=len(way))]
         passed, last = self._met_on(decision, place)
-        there = [*self._found(who, place), *([worded(self, last)] if last else [])]
+        above = [each.subject for each in decision.options if each.verb == "go"]
+        above = above[: above.index(place)] if place in above else []
+        there = [*self._found(who, place, above=[who.place, *above]), *([worded(self, last)] if last else [])]
         notes += [self.say("options", "go_guarded", monsters=words_of(there, BETWEEN))] if there else []
         if not passed:
             return notes
-        above = [each.subject for each in decision.options if each.verb == "go"]
-        above = above[: above.index(place)] if place in above else []
         known = {met for each in above for met in self._met_on(decision, each)[0]}
         new, name = worded(self, [each for each in passed if each not in known]), self.teller.name
         met = [word_of(name(each), "the") for each, chance in passed if (each, chance) in known]
         stopped = [self.say("options", "fight_stops")] if any(not chance for _, chance in passed) else []
         past = self.say("options", "past", monsters=words_of([*([new] if new else []), *met], BETWEEN))
         return [*notes, past, *stopped]
+
+    def _walk_in_short(self, decision: Decision, place: str) -> list[str]:
+        """The notes of a walk in few words, with nothing left out: the steps, what is there, each monster with its chance."""
+        who, way = self.game.by_id(decision.who), self._ways(decision).get(place, [place])
+        passed, last = self._met_on(decision, place)
+        there = [*self._found(who, place, brief=True), *in_few_words(self, last)]
+        on_the_way = words_of(in_few_words(self, passed), ", ")
+        past = [self.say("options", "past", monsters=on_the_way)] if passed else []
+        return [self.say("options", "steps", count=len(way)), *([", ".join(there)] if there else []), *past]
 
     def _met_on(self, decision: Decision, place: str) -> tuple[Met, Met]:
         """The monsters on the way to a place, and those at its end, with the chances to evade them after all that are met
@@ -90,16 +103,51 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
             *(word_of(self.teller.name(each)) for each in contents(self.game, place).monsters),
         ]
 
-    def _found(self, who: Investigator, place: str, *, gate: bool = True) -> list[str]:
-        """The people, the gate, the clue tokens and the rumor at a place, in words."""
+    def _found(
+        self, who: Investigator, place: str, *, gate: bool = True, brief: bool = False, above: Sequence[str] = ()
+    ) -> list[str]:
+        """The people, the gate, the clue tokens and the rumor at a place, and what befalls whoever stays there, in words.
+
+        brief: without titles. above: the places that are listed before, which have named what strikes there.
+        """
         found, name = contents(self.game, place), self.teller.name
         people = [word_of(name(each), "first") for each in found.people if each != who.id]
         leads = [word_of(name(found.gate))] if found.gate and gate else []
         clues = [self.say("views", "clues", count=found.clues)] if found.clues else []
         rumor = self.game.state.rumor
         news = [rumor.card] if rumor is not None and rumor_text(self.game).at == place else []
-        titles = [self.say("options", "news", title=self.said_of("mythos", card, "headline")) for card in news]
-        return [*people, *leads, *clues, *titles]
+        titles = [self._title(card) for card in news]
+        if brief and news:
+            titles = [self.say("views", "examine", "news", "rumor")]
+        return [*people, *leads, *clues, *titles, *self.strikes(who, place, brief=brief, above=above)]
+
+    def _title(self, card: str) -> str:
+        """The headline of a mythos card, as it is quoted."""
+        return self.say("options", "news", title=self.said_of("mythos", card, "headline"))
+
+    def strikes(self, who: Investigator, place: str, *, brief: bool = False, above: Sequence[str] = ()) -> list[str]:
+        """What cards in play do to whoever ends his movement at a place (R16.2): the check and its chance, and what it may cost;
+        of what he may leave alone the title. brief, above: as for `_found`."""
+        found = list[str]()
+        for card in self.game.cards_in_play():
+            if (fact := visit_at(self.game, who, card, place)) is None:
+                continue
+            asks = Decision("visit", who.id, (option("visit", card),), "R16.2", about=News(card))
+            stake, worst = roll_forecast_of(self.game, asks, asks.options[0]), self._costs(asks, who)
+            if fact.may or not worst:
+                found += [] if brief else [self._title(card)]
+                continue
+            said = join(worst, self.teller.catalogue.language)
+            if stake is not None:
+                check = self.teller.name_of("checks", stake.check)
+                said = self.say("options", "strikes", check=check, percent=stake.percent, worst=said)
+            known = brief or any(visit_at(self.game, who, card, each) for each in above)
+            found.append(said if known else self.say("options", "struck", title=self._title(card), what=said))
+        return found
+
+    def _costs(self, asks: Decision, who: Investigator) -> list[str]:
+        """What a card in play may cost at worst, in words."""
+        return []
 
     def _ways(self, decision: Decision) -> dict[str, list[str]]:
         """The ways that a question for a walk offers, found once while it is pending."""
@@ -124,3 +172,13 @@ def worded(wording: WalkWording, met: Met) -> str:
         key, forms = ("met", wording.teller.name(kind)) if number == 1 else ("met_each", several(kind, number))
         said.append(wording.say("options", key, monster=forms, percent=chance))
     return BETWEEN.join(said)
+
+
+def in_few_words(wording: WalkWording, met: Met) -> list[str]:
+    """Monsters by their names alone, with the chances to evade them."""
+    alike = Counter((kind_of(each) or each, chance) for each, chance in met)
+    several = wording.teller.telling.names.several
+    return [
+        wording.say("options", "met_in_short", monster=several(kind, number), percent=chance)
+        for (kind, chance), number in alike.items()
+    ]

@@ -84,14 +84,15 @@ def where_to(game: Game, decision: Decision) -> Decision:
     """The question for a step as one for a walk: every place that can be reached, up to a number of them.
 
     What may be used stands before them, where it stays while the places change. Of these first come those with something for
-    whoever walks, then the others, each the nearest first.
+    whoever walks, or with monsters one step away, then the others, each the nearest first.
     """
     who, points = game.deciding(decision.who), decision.about
     steps = [each for each in decision.options if each.verb == "go"]
     if decision.kind != "move" or not steps or who is None or not isinstance(points, Points):
         return decision
     found = list(ways_within(game, who, points.left))
-    drawn = [place for place in found if is_of_interest(game, who, place)]
+    near = [place for place in game.content.adjacent.get(who.place, ()) if game.monsters_at(place)]
+    drawn = [place for place in found if place in near or is_of_interest(game, who, place)]
     places = [*drawn, *(place for place in found if place not in drawn)][: most_places(decision)]
     first = decision.options.index(steps[0])
     before = [each for each in decision.options[:first] if each.verb != "go"]

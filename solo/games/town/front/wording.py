@@ -45,7 +45,14 @@ from solo.games.town.front.prompts import Prompts, priced
 from solo.games.town.front.stakes import Stakes
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.game import Game
-from solo.games.town.printed.numbers import HANDS, TRACKS, gates_that_awaken, monster_limit
+from solo.games.town.printed.numbers import (
+    HANDS,
+    TERROR_LIMIT,
+    TRACKS,
+    gates_that_awaken,
+    monster_limit,
+    overrun_threshold,
+)
 from solo.games.town.rules.battle import successes_for_token
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView
@@ -84,6 +91,11 @@ class Wording(WalkWording):
         self._prompts = Prompts(self, self._stakes)
         self._words = OptionWords(self)
         self._foreseen: tuple[Decision, dict[str, FightValue]] | None = None
+
+    def _costs(self, asks: Decision, who: Investigator) -> list[str]:
+        """What a card in play may cost at worst, in words."""
+        worst = worst_case_of(self.game, asks, asks.options[0])
+        return [self._stakes.toll(what, count, who) for what, count in worst.items() if count > 0]
 
     def prompt(self, decision: Decision) -> str:
         """The question a decision asks."""
@@ -292,5 +304,5 @@ class Wording(WalkWording):
             gates=len(state.gates),
             gate_limit=gates_that_awaken(state.seats),
             monsters=game.monsters_count(),
-            monster_limit=monster_limit(state.seats),
+            monster_limit=(overrun_threshold if state.terror >= TERROR_LIMIT else monster_limit)(state.seats),
         )

@@ -8,6 +8,7 @@ from solo.games.town import abouts, events
 from solo.games.town.effect_context import Walk
 from solo.games.town.game import Game
 from solo.games.town.modifiers import slider_value
+from solo.games.town.printed.facts import VisitFact
 from solo.games.town.printed.numbers import JAIL
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.checks import run_use
@@ -240,16 +241,21 @@ def pick_up_clues(game: Game, who: Investigator) -> Flow[None]:
         game.tell(events.CluesTaken(who.id, who.place, taken, who.clues))
 
 
+def visit_at(game: Game, who: Investigator, card: str, place: str) -> VisitFact | None:
+    """What a mythos card in play does to somebody who ends his movement at a place (R16.2); None where it does nothing."""
+    fact = game.content.mythos[card].fact.visit
+    if fact is None or (fact.except_ and has(who, fact.except_)):
+        return None
+    there = place == fact.at or (fact.at == "streets" and place in game.content.streets)
+    return fact if there else None
+
+
 def visit(game: Game, who: Investigator) -> Flow[None]:
     """The effect of a mythos card in play on those who end their movement at a place (R16.2)."""
     for id in list(game.cards_in_play()):
         card = game.content.mythos[id]
-        fact = card.fact.visit
+        fact = visit_at(game, who, id, who.place)
         if fact is None or not game.in_arkham(who):
-            continue
-        if who.place != fact.at and not (fact.at == "streets" and who.place in game.content.streets):
-            continue
-        if fact.except_ and has(who, fact.except_):
             continue
         if fact.may:
             options = (option("visit", id), option("skip"))

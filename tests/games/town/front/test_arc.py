@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from solo.games.town import events as e
-from solo.games.town.front.last_page import NightLookedBack
+from solo.games.town.front.last_page import LastPage, NightLookedBack
 from solo.games.town.front.narrator import Narrator
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
@@ -425,3 +425,24 @@ def test_no_place_opens_again_once_the_ancient_one_is_awake(words: Catalogue) ->
     for story in opens:
         assert told(words, begun(*GROUP), *story)
         assert not told(words, [*begun(*GROUP), e.Awakened("hastur", "gates")], *story)
+
+
+def test_what_ended_well_in_a_turn_is_a_turning_point_too(words: Catalogue) -> None:
+    """Many monsters beaten at once, a rumor that is over, and Find Gate used to come home."""
+    beaten = [e.MonsterDefeated(JOE, f"cultist.{number}", "trophy") for number in range(1, 6)]
+    heard = [
+        *begun(*GROUP),
+        *beaten[:3],
+        e.CardEnded("the_terrible_experiment", "passed"),
+        e.Returned(KATE, "woods", True, cause="find_gate"),
+        *beaten[3:],
+    ]
+    turns = {key: fields for _, key, fields in NightLookedBack(heard).turns}
+    assert turns["beaten"]["count"] == 5
+    assert turns["rumor_passed"]["card"] == "the_terrible_experiment"
+    assert turns["found_way"]["who"] == KATE
+    few = NightLookedBack([*begun(*GROUP), *beaten[:3]])
+    assert "beaten" not in [key for _, key, _ in few.turns]
+    page = "\n".join(text_of(each) for each in LastPage(words).paragraphs(heard, []))
+    assert words.say("table", "last_page", "turning", "beaten", count=5) in page
+    assert words.text_or_empty("mythos", "the_terrible_experiment", "headline") in page

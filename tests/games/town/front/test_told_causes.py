@@ -291,3 +291,21 @@ def test_areas_of_other_worlds_go_by_what_they_are(english: Catalogue) -> None:
         ]
         assert titles[0] != titles[1]
         assert not any("area" in title for title in titles)
+
+
+@pytest.mark.parametrize("card", ["skill_will", "stealth"])
+def test_a_book_says_of_a_skill_that_it_is_learned_and_not_that_it_is_owned(english: Catalogue, card: str) -> None:
+    ((learned,),) = Narrator(english).tell([e.CardGained(JOE, f"{card}.1", cause="the_terrible_experiment")])
+    ways = {each.pattern.partition("{cards}")[0] for each in english.messages("events", "Deeds", "SkillGained")}
+    assert any(learned.plain.startswith(way.replace("{who}", "Joe Diamond")) for way in ways)
+
+
+def test_r11_6_a_gate_has_a_paragraph_of_its_own_after_a_gift_of_the_news(english: Catalogue) -> None:
+    told = Narrator(english).tell(
+        [
+            e.CardGained(JOE, "whiskey.1", cause="the_stars_are_right"),
+            e.DrawnThrough(JOE, "woods", "yuggoth_1", False, cause=""),
+        ]
+    )
+    assert "Whiskey" in text_of(told[0])
+    assert "Yuggoth" not in text_of(told[0])
