@@ -72,10 +72,14 @@ class CultAhead(GameText[Game, Wording]):
         if happening.what == "ancient_one_revealed":
             return self._say("happenings", happening.what)
         if happening.what == "game_ends":
-            return self._say("happenings", "game_ends", how=self._say("ends", happening.subject))
+            return self._say("happenings", "game_ends", how=self.reason(happening.subject))
         if happening.what == "city_falls" and happening.whose == PLAYER:
             key = "city_lost"
         return self._say("happenings", key, subject=self._place(happening.subject), place=self._place(happening.place))
+
+    def reason(self, how: str) -> str:
+        """Why the game ends."""
+        return self._say("ends", how)
 
     def _place(self, id: str) -> Forms:
         return self._wording.teller.name(id)

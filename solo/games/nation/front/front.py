@@ -61,9 +61,12 @@ class Front(BoardFront[Game]):
         return self._idle.listed()
 
     def option(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
-        """One option, with what it brings, and of a place for cubes whether it will be the player's to acquire."""
+        """One option, with what it brings, how the game ends by it, and of a place for cubes whether it will be the player's to
+        acquire.
+        """
         text = self.option_without_odds(decision, option, brief=True) if brief else ""
-        return self.wording.option(decision, option, text, self._odds.contested(decision, option))
+        later = self._odds.ending(decision, option) or self._odds.contested(decision, option)
+        return self.wording.option(decision, option, text, later)
 
     def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
         """One option without its odds. brief: with as little as tells it from the others."""

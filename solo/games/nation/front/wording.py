@@ -184,6 +184,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             ((cards, count),) = ways.items()
             return self.say("actions", "buy_for", cards=self.listed(cards), count=count)
         named = things[option.verb]() if option.verb in things else []
+        if option.verb == "pass" and not game.state.turn.actions:
+            return self.say("actions", "end_turn")
         return self.say(
             "actions",
             option.verb,
