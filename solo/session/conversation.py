@@ -90,6 +90,11 @@ class Conversation:
         """The settings that are in force."""
         return self._settings.now
 
+    @property
+    def guesses(self) -> bool:
+        """Whether an empty line takes the option that the last line may have meant."""
+        return self._guessed is not None
+
     def show_on(self, medium: ViewCapabilities) -> None:
         """Have a view show each thing as soon as it is known, and not only with the reply."""
         self._output.medium = medium
@@ -160,6 +165,7 @@ class Conversation:
             editor=editor,
             hint=hint + self._entered(decision, texts),
             hint_unlisted=f"{hint} {self.front.say('ask', 'lists')}" if texts else "",
+            hint_guessed=f"{hint} {self.front.say('ask', 'guess')}",
             words=[*texts, *(each for spellings in words.values() for each in spellings[:1])],
             people=self.front.before(decision),
             state=partial(self.front.state, decision),
