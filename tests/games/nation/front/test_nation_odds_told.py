@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from solo.games.nation.forecast.forecast import CardForecast, Forecast
+from solo.games.nation.forecast.outcomes import Happening, Outcome, Weighed
+from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.option_ranking import sensible
 from solo.games.nation.rules.sanity import test_player as draw_token
 from tests.games.nation.front.nation_table import front_of, told
@@ -96,3 +101,23 @@ def test_dp10_10_passing_without_an_action_left_ends_the_turn() -> None:
     assert front_of(scene).option(scene.decision, scene.decision.options[-1]) == "pass"
     scene.state.turn.actions = 0
     assert front_of(scene).option(scene.decision, scene.decision.options[-1]) == "pass: the turn ends"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp14_an_end_that_one_side_or_the_other_wins_is_told_in_one_line(language: str) -> None:
+    """Two cards end the game for the player, two for the cult: four of six, and nobody's."""
+    ahead = CultAhead(front_of(Scene(), language).wording)
+    cards = tuple(
+        CardForecast(str(number), (Weighed(Fraction(1), outcome(whose)),))
+        for number, whose in enumerate(("player", "player", "ancient_one", "ancient_one", "", ""))
+    )
+    forecast = Forecast(cards)
+    (line,) = ahead._happenings(forecast, forecast.happenings)
+    assert "4" in line and "6" in line and "2" not in line
+    both = [ahead.happening(Happening("game_ends", "score", whose=whose)) for whose in ("player", "ancient_one")]
+    assert len(set(both)) == 2
+
+
+def outcome(whose: str) -> Outcome:
+    """The end mark is reached, and somebody wins; or nothing happens."""
+    return Outcome((Happening("game_ends", "score", whose=whose),) if whose else (), (), not whose, 0, False, {}, {})
