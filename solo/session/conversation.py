@@ -66,7 +66,7 @@ class Conversation:
         self._load_words = cache(load_words)
         self._lesson_guide = lesson_guide
         self._confirmed: Decision | None = None
-        self._guessed: Answer | None = None
+        self._guessed: Answer | Command | None = None
         self._looked = False
         self.turned = False
         """Whether Enter has turned a page above the question, so that another one may have been meant for a page, too."""
@@ -92,7 +92,7 @@ class Conversation:
 
     @property
     def guesses(self) -> bool:
-        """Whether an empty line takes the option that the last line may have meant."""
+        """Whether an empty line takes the option that the last line may have meant, or confirms the command that it was."""
         return self._guessed is not None
 
     def show_on(self, medium: ViewCapabilities) -> None:
@@ -227,6 +227,10 @@ class Conversation:
         text = self._interpreter.guessed(question, line, meant) if meant != guessed else ""
         meant = (self._interpreter.shown_by(line) if text else None) or meant
         if isinstance(meant, Command):
+            if meant != guessed and (warning := self._actions.warned(meant)):
+                self._guessed = meant
+                self._output.say(warning)
+                return Reply(self._output.take())
             if (reply := self._obeyed(meant, question)).question is None:
                 self._looked, self._confirmed = True, None
             return reply

@@ -113,6 +113,13 @@ class History:
         """Take back up to `count` questions with all answers since; returns how many."""
         return self._go(count, self._one_back)
 
+    def far_back(self, count: int) -> tuple[int, bool]:
+        """How many questions at most would be taken back of so many, and whether that goes back to the beginning."""
+        position = self._campaign.position
+        before = [each for each in self._asked if each < position]
+        most = len(before) + min([position, *before])
+        return min(count, most), count >= most
+
     def redo(self, count: int) -> int:
         """Repeat up to `count` questions with their former answers; returns how many."""
         return self._go(count, self._one_forth)
