@@ -115,10 +115,10 @@ class History:
 
     def far_back(self, count: int) -> tuple[int, bool]:
         """How many questions at most would be taken back of so many, and whether that goes back to the beginning."""
-        position = self._campaign.position
-        before = [each for each in self._asked if each < position]
-        most = len(before) + min([position, *before])
-        return min(count, most), count >= most
+        campaign = self._campaign
+        before = [each for each in self._asked if campaign.base <= each < campaign.position]
+        most = len(before) + min([campaign.position, *before]) - campaign.base
+        return min(count, most), count >= most and not campaign.base
 
     def redo(self, count: int) -> int:
         """Repeat up to `count` questions with their former answers; returns how many."""

@@ -23,7 +23,7 @@ from solo.games.nation.front.refusals import (
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
 from solo.games.nation.rules.acquiring import may_acquire
-from solo.games.nation.rules.effects import open_ways, usable_cards
+from solo.games.nation.rules.effects import open_ways, usable_cards, usable_mythos
 from solo.games.nation.rules.gates import MODES, gate_ways
 from solo.games.nation.rules.influence import accepts_cubes
 from solo.kernel.decisions import Answer, Decision, option
@@ -39,6 +39,10 @@ Order = Callable[[Decision, str], CommandResult]
 
 FREE = {"action": "card", "free_action": "free_card"}
 """The option that uses a card, by when its ability works."""
+
+
+USING: dict[str, Callable[[Game, str], list[str]]] = {"card": usable_cards, "mythos": usable_mythos}
+"""What can be used by an action, by its option."""
 
 
 NUMBER = re.compile("[-−]?[0-9]{1,3}")
@@ -233,6 +237,30 @@ class Orders(GameText[Game, Wording]):
         found = self._finder.find(typed, list(by_subject), (), ()) if folded(typed) and not decision.several else {}
         ids = by_subject[next(iter(found.values()))] if len(found) == 1 else []
         return ids[0] if len(ids) == 1 else None
+
+    def used(self, decision: Decision, typed: str) -> Answer | None:
+        """What uses a card or mythos card that is called so, where an action is chosen; None where none is, or several are.
+
+        Before the name the words may stand with which its option begins.
+        """
+        offered = [each.id for each in decision.options if each.id in USING]
+        things = {card: verb for verb in offered for card in USING[verb](self._game, "action")}
+        if not _acting(decision) or not things or not folded(typed):
+            return None
+        begins = {folded(self._wording.option_without_odds(decision, option(verb))).split()[0] for verb in offered}
+        words = folded(typed).split()
+        rest = words[1:] if any(words[0] in (each, each.rstrip(":")) for each in begins) else words
+        found = self._finder.find(" ".join(rest), list(things), (), ()) if rest else {}
+        card = next(iter(found.values()), "") if len(found) == 1 else ""
+        return option(things[card], card).id if card else None
+
+    def begun(self, decision: Decision, answer: Answer) -> Answer:
+        """The answer for the rules where a card was named that is used; it is then chosen of those that can be."""
+        verb, _, card = str(answer).partition(":")
+        if not _acting(decision) or verb not in USING or not card:
+            return answer
+        self._wanted = [_chosen("card", option("card", card).id)]
+        return verb
 
     def _spellings(self, id: str) -> list[str]:
         return [folded(str(text)) for text in self._wording.teller.name(id).values()]

@@ -213,3 +213,37 @@ def test_dp10_2_of_several_places_that_are_called_so_the_one_is_acquired_that_ca
     scene = Scene().pile("chicago", "stephanie_st_clair").cubes("st_louis", 1).begin()
     assert obeyed(scene, "acquire", "st")[0][0] == "acquire"
     assert scene.game.city("st_louis").owner == "player"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", "muscle"),
+        ("en", "use hired"),
+        ("cs", "řezníka"),
+        ("pl", "osiłkiem"),
+        ("ru", "громилу"),
+        ("ru", "использовать громилу"),
+    ],
+)
+def test_dp10_7_a_card_that_can_be_used_is_found_by_its_name_where_an_action_is_chosen(
+    language: str, typed: str
+) -> None:
+    """By each form of it: the option may name another card."""
+    scene = Scene().hand("bribed_clerk", "hired_muscle").cubes("new_york", 1, first=1).begin()
+    front, decision = front_of(scene, language), scene.decision
+    forms = {str(each) for each in front.teller.name("hired_muscle").values()}
+    typed = typed if language in ("en", "ru") else sorted(forms)[-1]
+    listed = "card" if typed.startswith(("use", "использовать")) else None
+    answer = front.understood(decision, typed, listed)
+    assert answer == "card:hired_muscle"
+    assert front.auto_answers.on_answer(decision, answer) == "card"
+    scene.give("card")
+    assert front.auto_answers.answer(scene.decision) == "card:hired_muscle"
+
+
+def test_a_name_of_no_card_that_can_be_used_uses_none() -> None:
+    scene = Scene().hand("bribed_clerk", "hired_muscle").cubes("new_york", 1, first=1).begin()
+    front = front_of(scene)
+    for typed in ("use", "fbi", "", "7", "boston"):
+        assert front.understood(scene.decision, typed, "card" if typed == "use" else None) in (None, "card")

@@ -245,3 +245,12 @@ def test_of_two_powers_each_is_said_whose_it_is(language: str, own: str, of_card
     cultist = sheets.cultist("cultist_1")[0].replace("\u00a0", " ")
     assert own in cultist and of_card in cultist
     assert of_agent in sheets.agent("moses_fleet")[1].replace("\u00a0", " ")
+
+
+def test_dp10_2_2_where_only_a_cube_is_missing_the_market_says_so() -> None:
+    """The main agent's influence leads in Boston; without a cube he cannot acquire it, and nobody else leads."""
+    lines = told(Scene().main("boston"), "market")
+    (line,) = (each for each in lines if "Boston, worth" in each)
+    assert line.startswith("You have the most influence, but no cube: ")
+    lines = told(Scene().main("boston").cubes("boston", 1), "market")
+    assert any(each.startswith("Yours to acquire: Boston") for each in lines)
