@@ -49,7 +49,7 @@ class CultAhead(GameText[Game, Wording]):
 
     def _left(self, forecast: Forecast) -> str:
         """The behavior cards left, by what tells them apart."""
-        signs = [str(name["name"]).rpartition(" ")[2] for name in self._forms(each.card for each in forecast.cards)]
+        signs = [str(name["name"]).split()[-1] for name in self._forms(each.card for each in forecast.cards)]
         return self._say("left", count=len(signs), cards=self._wording.teller.listed(signs))
 
     def chance(self, chance: Chance) -> str:

@@ -219,7 +219,7 @@ class Views(BoardView[Game, Wording]):
         for each in self._game.state.cultists:
             cities = [city.id for city in self._game.path_from(each.place)]
             name = self._wording.teller.name_of("cultists", each.id)
-            lines.append(self._say("path", cultist=name, cities=self._join(self._forms(cities))))
+            lines.append(capital(self._say("path", cultist=name, cities=self._join(self._forms(cities)))))
         return lines
 
     # One thing
