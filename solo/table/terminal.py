@@ -274,9 +274,9 @@ class TerminalTable:
         return [part for part in stands if part in self._stood] if self._telling else stands
 
     def _state_lines(self, width: int) -> list[str]:
-        """How things stand, in forms that fit the width."""
-        parts = self._stands(width)
-        return [line for part in parts for line in textwrap.wrap(self._paper.shown(part), width)]
+        """How things stand, in forms that fit the width; names are not broken at their hyphens."""
+        shown = [self._paper.shown(part) for part in self._stands(width)]
+        return [line for part in shown for line in textwrap.wrap(part, width, break_on_hyphens=False)]
 
     def line(self, question: OpenQuestion) -> str | None:
         """A line typed at a question, or set on the panel, which keeps its position while the question is open. Where the options
