@@ -246,6 +246,11 @@ class Trial(Generic[G]):
         """How many answers were given."""
         return len(self.answers)
 
+    @property
+    def base(self) -> int:
+        """All of them can be taken back."""
+        return 0
+
     def answer(self, answer: Answer | Sequence[str]) -> None:
         """Answer the pending decision; raises IllegalAnswer."""
         decision = self._session.decision

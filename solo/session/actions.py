@@ -17,6 +17,9 @@ from solo.session.story import Story
 MAX_DIGITS = 6
 """The most digits of a number that a player may type."""
 
+UNDONE_AT_ONCE = 10
+"""The most answers that are taken back without having to confirm that."""
+
 
 class ActionCommands:
     """Carries out these commands; each method returns whether the question must be looked at again."""
@@ -38,6 +41,15 @@ class ActionCommands:
             case "redo":
                 return self._by_count("redo", command.rest, self._history.redo, "redone")
         return self._skipped(command.rest)
+
+    def warned(self, command: Command) -> str:
+        """What is said before a command that takes back very much, which is carried out when it is confirmed; "" of any other."""
+        if command.name != "undo" or not command.rest.isdecimal() or len(command.rest) >= MAX_DIGITS:
+            return ""
+        count, whole = self._history.far_back(int(command.rest))
+        if count <= UNDONE_AT_ONCE:
+            return ""
+        return self._front.say("commands", "undo_many", count=count, whole="yes" if whole else "no")
 
     def act(self, action: CommandAction, rest: str, decision: Decision) -> bool:
         """Carry out a command of the game."""

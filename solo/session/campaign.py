@@ -44,6 +44,10 @@ class PlayedCampaign(TableAccess[Host], Protocol):
         """Repeat up to `steps` answers that were taken back; returns how many."""
 
     @property
+    def base(self) -> int:
+        """How many answers can no longer be taken back."""
+
+    @property
     def position(self) -> int:
         """How many answers were given."""
 
@@ -134,6 +138,11 @@ class KeptCampaign:
     def position(self) -> int:
         """How many answers were given."""
         return self._saved_campaign.position
+
+    @property
+    def base(self) -> int:
+        """How many answers can no longer be taken back."""
+        return self._saved_campaign.base
 
     @property
     def standing_orders(self) -> dict[str, str]:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 import msgspec
 
-from solo.kernel.decisions import Answer, Decision
+from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.narration.paragraphs import folded
 
 COMMANDS = (
@@ -87,10 +87,12 @@ def _one_more(decision: Decision, number: int) -> bool:
     return (one.verb, one.subject, one.amount + 1) == (other.verb, other.subject, other.amount)
 
 
-def parse_answer(decision: Decision, line: str, texts: Sequence[str], every: Sequence[str] = ()) -> Answer:
+def parse_answer(
+    decision: Decision, line: str, texts: Sequence[str], every: Sequence[str] = (), *, roughly: bool = True
+) -> Answer:
     """The answer a line means: empty for the default, numbers, ids, or words of an option; raises IllegalAnswer.
 
-    texts: the options as shown. every: the words for all of them.
+    texts: the options as shown. every: the words for all of them. roughly: also by words that are only spelled alike.
     """
     line = line.strip()
     if not line:
@@ -98,8 +100,20 @@ def parse_answer(decision: Decision, line: str, texts: Sequence[str], every: Seq
     if takes_all(decision) and folded(line) in map(folded, every):
         return decision.check([each.id for each in decision.options])
     if not decision.several:
-        return decision.check(_one(decision, line, texts) or line)
-    return decision.check(_begun(decision, line, texts) or _several(decision, line, texts))
+        return decision.check(_one(decision, line, texts) or (roughly and _alike(decision, line, texts)) or line)
+    return decision.check(_begun(decision, line, texts) or _several(decision, line, texts, roughly=roughly))
+
+
+def is_misspelt(decision: Decision, line: str, texts: Sequence[str], every: Sequence[str], answer: Answer) -> bool:
+    """Whether a line means an answer only because words of it are spelled alike."""
+    try:
+        parse_answer(decision, line, texts, every, roughly=False)
+    except IllegalAnswer:
+        try:
+            return parse_answer(decision, line, texts, every) == answer
+        except IllegalAnswer:
+            return False
+    return False
 
 
 def is_inside(typed: str, text: str, names: str, others: Iterable[str] = ()) -> bool:
@@ -124,7 +138,7 @@ def _shared(text: str, other: str) -> int:
     return next((at for at, pair in enumerate(zip(text, other, strict=False)) if pair[0] != pair[1]), len(text))
 
 
-def _several(decision: Decision, line: str, texts: Sequence[str]) -> list[str]:
+def _several(decision: Decision, line: str, texts: Sequence[str], *, roughly: bool) -> list[str]:
     """The ids that a line means: as many words at a time as are the text of an option, or its beginning."""
     words, found = _words(line), list[str]()
     longest = max((len(_words(text)) for text in texts), default=1)
@@ -132,6 +146,7 @@ def _several(decision: Decision, line: str, texts: Sequence[str]) -> list[str]:
         for count in range(min(len(words), longest), 0, -1):
             phrase = " ".join(words[:count]).strip(" ,")
             meant = _begun(decision, phrase, texts, found) if count > 1 else _one(decision, phrase, texts, found)
+            meant = meant or (_alike(decision, phrase, texts) if roughly and count == 1 else [])
             if meant:
                 break
         found += meant or [phrase] if phrase else []
@@ -168,9 +183,14 @@ def _one(decision: Decision, word: str, texts: Sequence[str], taken: Sequence[st
     typed = folded(word)
     shown = [folded(text) for text in texts]
     within = [number for number, text in enumerate(shown) if typed in text]
-    if len(within) == 1:
-        return [ids[within[0]]]
-    if within or len(typed) < 3:
+    return [ids[within[0]]] if len(within) == 1 else []
+
+
+def _alike(decision: Decision, word: str, texts: Sequence[str]) -> list[str]:
+    """The id of the one option whose text, or its beginning, is spelled like a word; an empty list where it stands in any."""
+    typed, ids = folded(word), [each.id for each in decision.options]
+    shown = [folded(text) for text in texts]
+    if len(typed) < 3 or any(typed in text for text in shown):
         return []
     close = get_close_matches(typed, shown, n=2, cutoff=0.75)
     if not close:

@@ -69,7 +69,7 @@ class Conversation:
         self._load_words = cache(load_words)
         self._lesson_guide = lesson_guide
         self._confirmed: Decision | None = None
-        self._guessed: Answer | None = None
+        self._guessed: Answer | Command | None = None
         self._looked = False
         self.turned = False
         """Whether Enter has turned a page above the question, so that another one may have been meant for a page, too."""
@@ -92,6 +92,11 @@ class Conversation:
     def settings(self) -> Settings:
         """The settings that are in force."""
         return self._settings.now
+
+    @property
+    def guesses(self) -> bool:
+        """Whether an empty line takes the option that the last line may have meant, or confirms the command that it was."""
+        return self._guessed is not None
 
     def show_on(self, medium: ViewCapabilities) -> None:
         """Have a view show each thing as soon as it is known, and not only with the reply."""
@@ -157,6 +162,7 @@ class Conversation:
             editor=editor,
             hint=hint + self._entered(decision, texts),
             hint_unlisted=f"{hint} {self.front.say('ask', 'lists')}" if texts else "",
+            hint_guessed=f"{hint} {self.front.say('ask', 'guess')}",
             words=[*texts, *(each for spellings in words.values() for each in spellings[:1])],
             people=self.front.before(decision),
             state=partial(self.front.state, decision),
@@ -221,6 +227,10 @@ class Conversation:
         text = self._interpreter.guessed(question, line, meant) if meant != guessed else ""
         meant = (self._interpreter.shown_by(line) if text else None) or meant
         if isinstance(meant, Command):
+            if meant != guessed and (warning := self._actions.warned(meant)):
+                self._guessed = meant
+                self._output.say(warning)
+                return Reply(self._output.take())
             if (reply := self._obeyed(meant, question)).question is None:
                 self._looked, self._confirmed = True, None
             return reply

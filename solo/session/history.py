@@ -117,6 +117,13 @@ class History:
         """Take back up to `count` questions with all answers since; returns how many."""
         return self._go(count, self._one_back)
 
+    def far_back(self, count: int) -> tuple[int, bool]:
+        """How many questions at most would be taken back of so many, and whether that goes back to the beginning."""
+        campaign = self._campaign
+        before = [each for each in self._asked if campaign.base <= each < campaign.position]
+        most = len(before) + min([campaign.position, *before]) - campaign.base
+        return min(count, most), count >= most and not campaign.base
+
     def redo(self, count: int) -> int:
         """Repeat up to `count` questions with their former answers; returns how many."""
         return self._go(count, self._one_forth)

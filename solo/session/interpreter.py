@@ -8,10 +8,20 @@ from difflib import get_close_matches
 
 from solo.kernel.decisions import Answer, IllegalAnswer, Option
 from solo.narration.catalogue import Catalogue, languages
+from solo.narration.cldr import join
 from solo.narration.front import Front
 from solo.narration.paragraphs import folded
 from solo.session.asking import SIGNS, QuestionWords, question_words_in
-from solo.session.commands import ASK_RULES, COMMANDS, Command, is_inside, numbers_of, parse_answer, read_command
+from solo.session.commands import (
+    ASK_RULES,
+    COMMANDS,
+    Command,
+    is_inside,
+    is_misspelt,
+    numbers_of,
+    parse_answer,
+    read_command,
+)
 from solo.session.shown import OpenQuestion
 
 ALIKE = 0.65
@@ -55,14 +65,21 @@ class Interpreter:
             found = self._foreign(line)
             if found is None and not retyped:
                 raise
-        return found or self._meant_here(question, retyped)
+        return found or self._meant_here(question, retyped, roughly=False)
 
     def guessed(self, question: OpenQuestion, line: str, answer: Answer | Command) -> str:
         """The option that a line takes without naming it, which is to be said before it is taken: a word stands somewhere inside
-        it, or it is not listed. "" where the line says what it takes.
+        it, or is only spelled like it, or it is not listed. "" where the line says what it takes.
         """
         decision, typed = question.decision, folded(line.strip())
-        if not typed or typed.isdecimal() or line.strip() == answer or decision.several:
+        if not typed or typed.isdecimal() or line.strip() == answer or isinstance(answer, Command):
+            return ""
+        every = self._front.teller.catalogue.every
+        if question.editor is None and is_misspelt(decision, line, question.options, every, answer):
+            ids = (answer,) if isinstance(answer, str) else answer
+            texts = zip(decision.options, question.options, strict=False)
+            return join([text for option, text in texts if option.id in ids], self._front.teller.catalogue.language)
+        if decision.several:
             return ""
         for option, text in zip(decision.options, question.options, strict=False):
             if option.id == answer:
@@ -88,16 +105,27 @@ class Interpreter:
         found = self._asking_line(line, command, ()) or command or self._foreign(line)
         return found or (read_command(retyped, self.words()) if retyped else None)
 
-    def _meant_here(self, question: OpenQuestion, line: str) -> Answer | Command:
-        """The command or answer that a line means as it was typed; raises IllegalAnswer.
+    def _meant_here(self, question: OpenQuestion, line: str, *, roughly: bool = True) -> Answer | Command:
+        """The command or answer that a line means as it was typed; raises IllegalAnswer. roughly: or is spelled like.
 
-        A text that the question shows is an answer even where it begins with the word of a view ("save the sanity").
+        What the text of an option begins with is an answer even where it is, or begins with, the word of a command: "save the
+        sanity", and "score" alone, if that is the first word of one option.
         """
         command = read_command(line, self.words())
-        if command is not None and command.rest and command.name not in self._front.commands:
-            command = None if folded(line) in map(folded, question.options) else command
+        if command is not None and self._begins_option(question.options, line, command):
+            command = None
         asked = self._asking_line(line, command, question.options)
-        return asked or command or self._answer(question, line)
+        return asked or command or self._answer(question, line, roughly=roughly)
+
+    def _begins_option(self, texts: Sequence[str], line: str, command: Command) -> bool:
+        """Whether a line that is a command is what an option begins with: a word alone, of three letters at least, of one
+        option only. With more behind the word, a game's command stays one.
+        """
+        typed = folded(line.strip())
+        begun = [text for text in map(folded, texts) if text.startswith(typed)]
+        if command.rest:
+            return bool(begun) and command.name not in self._front.commands
+        return len(typed) > 2 and len(begun) == 1 and begun[0].removeprefix(typed)[:1] in ("", " ")
 
     def _asking_line(self, line: str, command: Command | None, texts: Sequence[str]) -> Command | None:
         """The command that a question is: what an option means (`2?`), a command (`map?`), else to look it up.
@@ -130,20 +158,23 @@ class Interpreter:
         """How questions are asked in the language that is spoken."""
         return question_words_in(self._front.teller.catalogue.language)
 
-    def _answer(self, question: OpenQuestion, line: str) -> Answer:
-        """The answer that a line means; raises IllegalAnswer."""
+    def _answer(self, question: OpenQuestion, line: str, *, roughly: bool) -> Answer:
+        """The answer that a line means; only then, and roughly, what is spelled like it. Raises IllegalAnswer."""
         decision, editor = question.decision, question.editor
         if not line.strip():
             return self._front.auto_answers.enter(decision)
         if editor is not None:
             return decision.check(editor.read(line.strip()))
+        every = self._front.teller.catalogue.every
         try:
-            listed = parse_answer(decision, line, question.options, self._front.teller.catalogue.every)
+            listed = parse_answer(decision, line, question.options, every, roughly=False)
         except IllegalAnswer:
             unlisted = self._front.understood(decision, line.strip(), None)
-            if unlisted is None:
+            if unlisted is not None:
+                return unlisted
+            if not roughly:
                 raise
-            return unlisted
+            listed = parse_answer(decision, line, question.options, every)
         return self._front.understood(decision, line.strip(), listed) or listed
 
     def _foreign(self, line: str) -> Command | None:

@@ -117,7 +117,8 @@ class OpenQuestion(NamedTuple):
     one on, counted from 0, for a view that has no room for more. in_short: the labels of `listed` in few words, with their odds.
     in_signs: the same in some more, with what options bring and cost.
     hint: what to type; hint_unlisted: the same where the options are on the screen no longer, and an empty line lists them; "" if
-    none does. words: what may be typed besides numbers, options first.
+    none does; hint_guessed: where one takes what the last line may have meant.
+    words: what may be typed besides numbers, options first.
     """
 
     decision: Decision
@@ -136,6 +137,7 @@ class OpenQuestion(NamedTuple):
     in_short: Callable[[], Sequence[str]] = tuple
     in_signs: Callable[[], Sequence[str]] = tuple
     hint_unlisted: str = ""
+    hint_guessed: str = ""
 
     @property
     def listed(self) -> Sequence[str]:

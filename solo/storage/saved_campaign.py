@@ -444,9 +444,14 @@ class SavedCampaign:
 
     # Undo
 
+    @property
+    def base(self) -> int:
+        """How many answers stand in files before this one, which can no longer be taken back."""
+        return self._database.about().base
+
     def undo(self, steps: int = 1) -> int:
         """Take back up to `steps` answers; returns how many."""
-        return self._go_to(max(self._database.about().base, self.position - steps))
+        return self._go_to(max(self.base, self.position - steps))
 
     def redo(self, steps: int = 1) -> int:
         """Repeat up to `steps` answers that were taken back; returns how many."""

@@ -37,7 +37,7 @@ def side_lines(parts: Iterable[str]) -> list[str]:
         pieces = re.split(r"(?<=[,.:;]) ", part)
         kept = " ".join(unbreakable(each) if each[-1:] == "," and len(each) <= SIDE // 2 else each for each in pieces)
         lines += [""] if lines else []
-        lines += textwrap.wrap(kept, SIDE)
+        lines += textwrap.wrap(kept, SIDE, break_on_hyphens=False)
     return [line.replace("\u00a0", " ") for line in lines]
 
 

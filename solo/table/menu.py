@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import starmap, zip_longest
-from textwrap import shorten, wrap
+from textwrap import wrap
 
 from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import Span
@@ -18,9 +19,10 @@ MOST_BELOW = 4
 """So many options at most stand in one line below those side by side."""
 NARROWEST = 14
 """The narrowest column in which options are wrapped."""
-ROOM_TO_TYPE, LEAST_ASKED = 24, 9
-"""Columns of the row of a prompt that are left free where the question stands in it, for its signs and for what is typed; and
-those that the question has at least."""
+ROOM_TO_TYPE = 24
+"""Columns of the row of a prompt that are left free where the question stands in it, for its signs and for what is typed."""
+
+END_OF_SENTENCE = re.compile("(?<=[.!?]) ")
 
 
 def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
@@ -122,10 +124,12 @@ def reminder(
 
 
 def in_prompt(question: OpenQuestion, width: int) -> str:
-    """The question before a prompt, where there is no room for it above: as much of it as leaves room to type."""
-    hint = question.hint_unlisted or question.hint
-    room = max(LEAST_ASKED, width - len(hint) - ROOM_TO_TYPE)
-    return f"{shorten(question.text, room, placeholder='…')} "
+    """The question before a prompt, where there is no room for it above: whole, or its last sentence, or nothing where that would
+    leave no room to type.
+    """
+    room = width - len(question.hint_unlisted or question.hint) - ROOM_TO_TYPE
+    asked = (question.text, END_OF_SENTENCE.split(question.text)[-1])
+    return next((f"{text} " for text in asked if len(text) <= room), "")
 
 
 def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list[str]:
@@ -144,7 +148,7 @@ def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list
         if lines := _beside([entries[top : top + height] for top in range(0, len(entries), height)], width):
             return lines
     for wide in range(width, NARROWEST, -1):
-        wrapped = [wrap(entry, wide, subsequent_indent=INDENT) for entry in entries]
+        wrapped = [wrap(entry, wide, subsequent_indent=INDENT, break_on_hyphens=False) for entry in entries]
         if max(map(len, wrapped)) > room:
             break
         if lines := _beside(_filled(wrapped, room), width):

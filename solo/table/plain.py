@@ -119,4 +119,4 @@ class PlainTable:
 
     def line(self, question: OpenQuestion) -> str | None:
         """A line typed at a question; None at the end of the input."""
-        return self._read(f"{question.hint}> ")
+        return self._read(f"{question.hint_guessed if self.conversation.guesses else question.hint}> ")

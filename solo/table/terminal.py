@@ -276,19 +276,19 @@ class TerminalTable:
         return [part for part in stands if part in self._stood] if self._telling else stands
 
     def _state_lines(self, width: int) -> list[str]:
-        """How things stand, in forms that fit the width."""
-        parts = self._stands(width)
-        return [line for part in parts for line in textwrap.wrap(self._paper.shown(part), width)]
+        """How things stand, in forms that fit the width; names are not broken at their hyphens."""
+        shown = [self._paper.shown(part) for part in self._stands(width)]
+        return [line for part in shown for line in textwrap.wrap(part, width, break_on_hyphens=False)]
 
     def line(self, question: OpenQuestion) -> str | None:
         """A line typed at a question, or set on the panel, which keeps its position while the question is open. Where the options
-        are on the screen no longer, an empty one lists them.
+        are on the screen no longer, an empty one lists them, unless it takes what the last line may have meant.
         """
         self._telling = False
         self._release(0)
         self._paper.flush()
         line = self._answer(question)
-        if self._is_unlisted and line is not None and not line.strip():
+        if self._is_unlisted and line is not None and not line.strip() and not self.conversation.guesses:
             self._paper.begin_page()
             self.ask(question._replace(people=()))
             line = self._answer(question)
@@ -301,7 +301,9 @@ class TerminalTable:
 
     def _answer(self, question: OpenQuestion) -> str | None:
         decision, editor = question.decision, question.editor
-        hint = f"{self._unasked}{question.hint_unlisted if self._is_unlisted else question.hint}> "
+        guesses = self.conversation.guesses
+        said = question.hint_guessed if guesses else question.hint_unlisted if self._is_unlisted else question.hint
+        hint = f"{self._unasked}{said}> "
         self._unasked = ""
         if editor is None:
             return self._read(hint)

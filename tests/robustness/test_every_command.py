@@ -64,7 +64,7 @@ class Standing:
     """An evening that stands at one decision: nothing can be taken back, and no answer leads on."""
 
     resumed = False
-    position = 0
+    position = base = 0
     asked: Sequence[int] = ()
     previous_file = ""
 

@@ -69,6 +69,33 @@ def test_undo_and_redo_come_back_to_the_same_question(tmp_path: Path, game: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_much_is_taken_back_only_when_it_is_confirmed(tmp_path: Path, game: str) -> None:
+    """Ten answers at once; of more it is said first how many, and whether nothing would be left."""
+    played = conversation(game, tmp_path)
+    played.open()
+    for _ in range(14):
+        played.say("")
+    after = played.campaign.position
+    reply = played.say("undo 99")
+    assert played.campaign.position == after and reply.question is None and played.guesses
+    assert "to the beginning. Enter once more" in said(reply, Role.REMARK)
+    played.say("map")
+    assert played.campaign.position == after and not played.guesses
+    played.say("undo 11")
+    assert "beginning" not in said(played.say("undo 11"), Role.REMARK)
+    between = played.campaign.position
+    assert between < after
+    played.say("redo 11")
+    played.say("undo 10")
+    assert between < played.campaign.position < after
+    played.say("redo 10")
+    played.say("undo 99")
+    played.say("")
+    assert played.campaign.position < between
+    close(played)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_line_that_is_no_answer_is_an_error_and_changes_nothing(tmp_path: Path, game: str) -> None:
     played = conversation(game, tmp_path)
     question = played.open().question

@@ -82,3 +82,38 @@ def test_enter_goes_to_no_card_that_may_devour(tmp_path: Path) -> None:
     played.say("")
     assert first.place == "entrance"
     close(played)
+
+
+def test_a_misspelt_word_is_said_and_only_enter_takes_it(tmp_path: Path) -> None:
+    played = where_to(tmp_path)
+    assert played.question is not None
+    first, _, *rest = played.question.options
+    played.question = played.question._replace(options=[first, "polish the lamp", *rest])
+    before = played.campaign.position
+    reply = played.say("polish the lapm")
+    assert played.campaign.position == before and "polish the lamp" in said(reply, Role.REMARK)
+    assert played.guesses
+    played.say("")
+    assert played.campaign.position > before
+    close(played)
+
+
+def test_what_one_option_begins_with_is_an_answer_though_it_is_a_command(tmp_path: Path) -> None:
+    """ "undo the knot" is meant by "undo" where it stands among the options; "u" stays the command."""
+    played = where_to(tmp_path)
+    assert played.question is not None
+    first = list(played.question.options)
+    played.question = played.question._replace(options=[first[0], "undo the knot", *first[2:]])
+    before = played.campaign.position
+    played.say("undo")
+    assert played.campaign.position > before
+    close(played)
+
+
+def test_a_command_that_two_options_begin_with_stays_one(tmp_path: Path) -> None:
+    played = where_to(tmp_path)
+    assert played.question is not None
+    texts = ["map the hall", "map the cellar", *played.question.options[2:]]
+    played.question = played.question._replace(options=texts)
+    assert Role.VIEW in [shown.role for shown in played.say("map").shown]
+    close(played)

@@ -247,7 +247,7 @@ def test_the_table_says_where_it_goes_on_and_where_undo_stops(game: TownRules, s
     result = run("play", "k", answers="\n" * 60)
     assert "goes on in k-2" in result.output.replace("\n", " ")
     assert "k-2.solo" in result.output.replace("\n", "")
-    result = run("play", "k", answers="undo 99\nundo\nquit\n")
+    result = run("play", "k", answers="undo 99\n\nundo\nquit\n")
     assert "'k' goes on in the file 'k-2'" in result.stderr
     assert result.output.replace("\n", " ").count("what came before is in k and can no longer be taken back") == 2
     listed = run("campaigns").output

@@ -13,7 +13,8 @@ import pytest
 from solo.games.town.compiled.pieces import Content
 from solo.narration.paragraphs import Span
 from solo.session.shown import OpenQuestion, ViewCapabilities
-from solo.table.menu import INDENT, menu, options_within
+from solo.table.beside import side_lines
+from solo.table.menu import INDENT, in_prompt, menu, options_within
 from tests.session.helpers import close, conversation
 from tests.table.helpers import at_first, words_of
 from tests.table.test_pages import PAUSE, Watched, answers, begun, playing
@@ -145,12 +146,12 @@ def test_it_says_so_only_where_single_keys_answer(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("columns", "asked"),
-    [(80, "What is to be done? Number or name (Enter: the list)>"), (44, "Two… Number or name (Enter: the list)>")],
+    [(80, "What is to be done? Number or name (Enter: the list)>"), (44, "Number or name (Enter: the list)>")],
 )
 def test_behind_a_view_that_fills_the_page_the_question_stands_in_the_prompt(
     tmp_path: Path, columns: int, asked: str
 ) -> None:
-    """Nothing of the view leaves the screen for it; what does not fit into the row is cut."""
+    """Nothing of the view leaves the screen for it; what does not fit into the row does not stand there."""
     begun("nation", tmp_path, "action")
     full = 0
     with playing(tmp_path, columns) as screen:
@@ -164,6 +165,20 @@ def test_behind_a_view_that_fills_the_page_the_question_stands_in_the_prompt(
     assert full or columns > 44
 
 
+@pytest.mark.parametrize(
+    ("columns", "said"),
+    [(120, "Two actions are left. What now? "), (70, "What now? "), (44, "")],
+)
+def test_in_a_prompt_no_sentence_of_the_question_is_cut(question: OpenQuestion, columns: int, said: str) -> None:
+    asked = question._replace(text="Two actions are left. What now?", hint_unlisted="Number or name (Enter: the list)")
+    assert in_prompt(asked, columns) == said
+
+
+def test_names_are_not_broken_at_their_hyphens_beside_the_page() -> None:
+    lines = side_lines(["Round 3 of the game. Yog-Sothoth 23/35, Rlyeh-on-the-Sea waits"])
+    assert not any(line.endswith("-") for line in lines)
+
+
 def test_where_there_is_room_for_some_those_that_were_not_read_yet_keep_all_their_words(question: OpenQuestion) -> None:
     rows, signs = menu(question.decision, question.listed), question.in_signs()
     new = 2
@@ -174,3 +189,22 @@ def test_where_there_is_room_for_some_those_that_were_not_read_yet_keep_all_thei
     told = [span.text for span, _ in options_within(question, rows, room, rows_taken, read=read)]
     assert told == mixed
     assert [span.text for span, _ in options_within(question, rows, room, rows_taken)] == list(signs)
+
+
+def test_enter_takes_what_was_guessed_though_the_options_are_off_the_screen(tmp_path: Path) -> None:
+    """The prompt says so, instead of that Enter lists them."""
+    begun("museum", tmp_path)
+    with playing(tmp_path) as screen:
+        screen.enter_until("Where to?")
+        screen.settle_for(PAUSE)
+        given = answers(tmp_path)
+        for _ in range(3):
+            looked_at(screen, "x bob")
+        assert "(Enter: the list)" in screen.shown()
+        screen.type("searched at once\r")
+        screen.wait_for("(Enter: yes)")
+        assert "Did you mean" in screen.shown() and answers(tmp_path) == given
+        screen.settle_for(PAUSE)
+        screen.type("\r")
+        screen.settle(3)
+        assert answers(tmp_path) > given, screen.shown()

@@ -8,6 +8,7 @@ import pytest
 
 from solo.games.town.checks.by_hand import give, put_monster, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.walking import meant
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.rules.cards import owned
 from solo.narration.catalogue import languages
@@ -376,3 +377,47 @@ def test_r8_1_a_typed_walk_past_a_monster_that_is_easily_evaded_is_not_asked_abo
     table = watched(at, f"go joe {stop} 2 2, joe downtown\n" if planned else "go downtown\n")
     assert (first.place == "police_station") is again
     assert [each.who for each in asked(table, "move")].count(first.id) == int(again or not planned)
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "near"),
+    [
+        ("en", "go banc", "the Bank of Arkham"),
+        ("cs", "jdi do bazky", "Arkhamská banka"),
+        ("pl", "idź do banlu", "Bank Arkham"),
+        ("ru", "пойти в баню", "Банк Аркхэма"),
+    ],
+)
+def test_a_place_that_is_only_spelled_alike_is_asked_about_and_nobody_sets_out(
+    town_content: Content, tmp_path: Path, language: str, line: str, near: str
+) -> None:
+    """A slip is one only perhaps: "баня" is a bath, not the bank."""
+    at = at_first(town_content, tmp_path, "move")
+    before, who = at.position, at.decision
+    table = Watched(at, f"{line}\n", language=language)
+    table.run()
+    assert at.position == before and at.decision == who
+    assert near in said(table).partition("?")[2]
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "place"),
+    [
+        ("en", "go woods", "woods"),
+        ("cs", "jdi do lesů", "woods"),
+        ("pl", "idź lasu", "woods"),
+        ("ru", "пойти в лес", "woods"),
+        ("ru", "идти лесов", "woods"),
+        ("ru", "идти больницы", "st_marys_hospital"),
+    ],
+)
+def test_a_place_is_found_by_each_of_its_forms(
+    town_content: Content, tmp_path: Path, language: str, line: str, place: str
+) -> None:
+    game = at_first(town_content, tmp_path, "move").game
+    assert meant(game, line.partition(" ")[2], narrator(language)) == [place]
+
+
+def test_what_stands_within_a_word_of_a_place_does_not_mean_it(town_content: Content, tmp_path: Path) -> None:
+    """ "oods" is in Woods; "graph" would be in any photographer's."""
+    assert meant(at_first(town_content, tmp_path, "move").game, "oods", narrator()) == []

@@ -11,15 +11,18 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
-from solo.games.nation.abouts import Paying, Suffering
+from solo.games.nation.abouts import Paying, Suffering, Using
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import LIMBO, RESOURCES
+from solo.games.nation.printed.numbers import END_SCORE, INSANE, LIMBO, RESOURCES
+from solo.games.nation.rules.sanity import gives_up
 from solo.games.nation.rules.scoring import is_dissenter
 from solo.games.nation.rules.standing import hand_size
+from solo.games.nation.rules.tracks import at_the_end
 from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
 
 FROM_LIMBO = option("recover", LIMBO).id
 PASS = option("pass").id
+DECLINE = option("decline").id
 
 
 def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answer | None:
@@ -35,6 +38,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return _in_vain(game, decision)
         case "recover" if "cubes" not in asked:
             return _from_limbo(game, decision)
+        case "react" if "react" not in asked:
+            return _for_nothing(game, decision)
     return None
 
 
@@ -132,6 +137,17 @@ def _from_limbo(game: Game, decision: Decision) -> Answer | None:
     if any(_empties_limbo(game, card) for card in (*deck.hand, *deck.draw, *deck.discard)):
         return None
     return FROM_LIMBO if any(subject_of(each.id) == LIMBO for each in decision.options) else None
+
+
+def _for_nothing(game: Game, decision: Decision) -> Answer | None:
+    """Keeping a card that could put insanity back, where the game ends with this deed by the score or a track (DP14): only its
+    points are lost.
+
+    It never answers where one token more would be the last (DP12.2).
+    """
+    over = at_the_end(game) or max(game.who.score, game.state.automaton.score) >= END_SCORE
+    needless = over and game.who.insanity + 1 < INSANE and gives_up(game, decision.about_as(Using).card)
+    return DECLINE if needless else None
 
 
 def _empties_limbo(game: Game, card: str) -> bool:

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 
 import msgspec
 
-from solo.games.nation.abouts import Paying, Suffering, Targeting
+from solo.games.nation.abouts import Paying, Suffering, Targeting, Using
 from solo.games.nation.game import Game
 from solo.games.nation.players.advice import advice
-from solo.games.nation.printed.numbers import CULTISTS, PLAYER
+from solo.games.nation.printed.numbers import CULTISTS, INSANE, PLAYER
 from solo.games.nation.rules.influence import influence
 from solo.games.nation.rules.paying import worth
+from solo.games.nation.rules.sanity import gives_up
 from solo.games.nation.rules.scoring import agent_points
 from solo.kernel.decisions import Decision, Option
 
@@ -67,6 +68,8 @@ def _rank(game: Game, decision: Decision) -> Rank | None:
     match decision.about:
         case Paying() as about:
             return _rank_of_payments(game, options, about)
+        case Using(card=card) if decision.kind == "react" and game.who.insanity < INSANE and gives_up(game, card):
+            return {each.id: (each.verb == "react",) for each in options}
         case Suffering():
             return {each.id: (victim_worth(game, each.subject),) for each in options}
         case Targeting(action="acquire"):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from solo.boardgame.entry import SetupOption
 
-HABITS = ("pay", "target", "victim", "pass", "cubes")
+HABITS = ("pay", "target", "victim", "pass", "cubes", "react")
 """Kinds of questions that the table answers by itself: which cards are played where one set of them loses no more than any other
 in any icon, which agent seals the only gate where the main agent is there, whom a cultist murders where only Deep Ones stand,
-passing where nothing else would change anything, and that cubes come back from limbo first."""
+passing where nothing else would change anything, that cubes come back from limbo first, and that nothing is given up where the
+game ends anyhow."""
 
 SETUP_OPTIONS = (
     SetupOption("ancient_one", "--ancient-one", sign="ID"),

@@ -14,8 +14,8 @@ from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
-from solo.games.town.state import Investigator
 from solo.games.town.rules.uses import sanity_cost
+from solo.games.town.state import Investigator
 from solo.games.town.use_answers import costs_something, may_succeed, use_of
 from solo.kernel.decisions import Answer, Decision, Option, option
 from solo.kernel.piece_ids import kind_of

@@ -15,6 +15,7 @@ from solo.games.nation.rules.gates import use_gate
 from solo.games.nation.rules.influence import recover_cubes
 from solo.games.nation.rules.murder import suffer_murder
 from solo.games.nation.rules.paying import ask_payment, holding, paying_sets
+from solo.games.nation.rules.sanity import test_player as draw_token
 from solo.kernel.decisions import Answer
 from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
@@ -165,6 +166,25 @@ def test_dp10_3_it_is_asked_of_who_has_a_card_that_empties_limbo(zone: str) -> N
     assert unasked_at(scene) is None
 
 
+def jung(insanity: int, **tracks: int) -> Scene:
+    """Carl Jung is asked about a token of insanity that was just drawn, the last of so many."""
+    scene = Scene("hastur").hire("boston", "carl_jung").minds(player=insanity - 1).tracks(**tracks).tokens("insanity")
+    scene.run(draw_token(scene.game))
+    assert scene.options == ["react:carl_jung", "decline"]
+    return scene
+
+
+def test_dp14_no_agent_leaves_for_a_game_that_is_over() -> None:
+    scene = jung(1, ritual=10)
+    assert unasked_at(scene) == "decline"
+    assert unasked_at(scene, "react") is None
+
+
+@pytest.mark.parametrize(("insanity", "ritual"), [(2, 10), (3, 10), (1, 9)])
+def test_dp9_4_it_is_asked_where_insanity_may_matter(insanity: int, ritual: int) -> None:
+    assert unasked_at(jung(insanity, ritual=ritual)) is None
+
+
 def test_dp10_10_passing_goes_without_saying_where_all_cards_come_back() -> None:
     scene = Scene(main="wednesday").hand("service_revolver")
     scene.deck(draw=0, discard=3)
@@ -193,7 +213,7 @@ def test_in_whole_games_each_answer_is_legal_and_switched_off_by_its_habit() -> 
                 assert unasked(host.game, decision, HABITS) is None
                 found[decision.kind] += 1
             session.answer(player(decision))
-    assert {"pay", "recover"} <= {*found} <= {"pay", "gate", "victim", "action", "recover"}
+    assert {"pay", "recover"} <= {*found} <= {"pay", "gate", "victim", "action", "recover", "react"}
 
 
 def test_every_habit_has_a_test_that_switches_it_off() -> None:

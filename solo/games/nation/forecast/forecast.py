@@ -207,6 +207,15 @@ def forecast_of(game: Game, decision: Decision) -> dict[str, Forecast]:
     return {id: forecast for id, forecast in found.items() if forecast is not None}
 
 
+def ending_of(game: Game, decision: Decision, option: Option) -> Forecast | None:
+    """The forecast of an option by which the game surely ends at once; None of any other."""
+    prelude = prelude_of(game, decision, option)
+    solver = Solver(ForecastState.of(game), prelude) if prelude is not None else None
+    if solver is None or not solver.over or not says_enough(decision, solver.assumed):
+        return None
+    return _solved(solver)
+
+
 def changes(before: Forecast, after: Forecast) -> list[Shift]:
     """What becomes more or less likely by an option, the gravest first."""
     if all(was.outcomes is now.outcomes for was, now in zip(before.cards, after.cards, strict=True)):

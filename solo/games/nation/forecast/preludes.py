@@ -35,8 +35,9 @@ WIDE = ("action", "free_action", "card", "branch")
 
 
 def says_enough(decision: Decision, assumed: Iterable[str]) -> bool:
-    """Whether an option says what is done, though some questions were answered by their first options."""
-    return decision.kind not in WIDE or not set(assumed) - {"pay"}
+    """Whether an option says what is done, though some questions were answered by their first options: with what it is paid, and
+    whether somebody reacts to insanity, do not matter."""
+    return decision.kind not in WIDE or not set(assumed) - {"pay", "react"}
 
 
 def prelude_of(game: Game, decision: Decision, option: Option) -> Prelude | None:

@@ -108,6 +108,14 @@ class Solver:
         with suppress(NeedsApart):
             self.beginnings(frozenset())
 
+    @property
+    def over(self) -> bool:
+        """Whether the game surely ends before the turn, by what the player does."""
+        try:
+            return all(each.midway is None for each in self.beginnings(frozenset()))
+        except NeedsApart:
+            return False
+
     def outcomes(self, card: str) -> tuple[Weighed, ...]:
         """All that may come of the turn with a behavior card: each outcome once, with its chance."""
         if self.shared is not None and (shared := self.shared.outcomes(card, self)) is not None:

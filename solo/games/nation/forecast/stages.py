@@ -8,25 +8,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from solo.games.nation.abouts import Paying
+from solo.games.nation.abouts import Paying, Using
 from solo.games.nation.events import SanityTested
 from solo.games.nation.forecast.chance import EveryDice, Stand, WayOn
 from solo.games.nation.forecast.outcomes import Tally, Telling, led_places, tally_of
 from solo.games.nation.forecast.states import ForecastGame, ForecastState, packed, packed_but_for_tokens
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import PLAYER
+from solo.games.nation.printed.numbers import INSANE, PLAYER
 from solo.games.nation.rules.ancient_effects import Effect, begin_effect, end_effect, go_on_with_effect
 from solo.games.nation.rules.cult import end_ancient_turn, run_line, steps_of_turn, turn_behavior
 from solo.games.nation.rules.ending import check_end
+from solo.games.nation.rules.sanity import gives_up
 from solo.games.nation.state import decode_state
-from solo.kernel.decisions import Answer, Decision
+from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, drive
+
+DECLINE = option("decline").id
+"""The option that no reaction comes."""
 
 
 class Prelude(NamedTuple):
     """What the player does before the turn. flow: of his doing. answers: to the first questions of it, as long as they are
-    offered; what else is asked is answered by what brings most, where it is a payment, or else by the first option."""
+    offered; what else is asked is answered by what brings most, where it is a payment, or else by the first option; no card is
+    given up against insanity that is not the last."""
 
     flow: Callable[[Game], Flow[object]]
     answers: tuple[str, ...] = ()
@@ -162,7 +167,14 @@ class CultTurn:
         if self.answers and any(option.id == self.answers[0] for option in decision.options):
             return self.answers.pop(0)
         self.assumed[decision.kind] = None
+        if decision.kind == "react" and not self._reacts(decision):
+            return DECLINE
         about = decision.about
         if isinstance(about, Paying) and not about.needed:
             return max(decision.options, key=lambda option: about.results[option.subject]).id
         return decision.default
+
+    def _reacts(self, decision: Decision) -> bool:
+        """Whether the player reacts: always where that costs nothing, else where he would go insane (DP12.2)."""
+        card = decision.about_as(Using).card
+        return self.game.who.insanity >= INSANE or not gives_up(self.game, card)

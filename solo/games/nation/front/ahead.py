@@ -49,7 +49,7 @@ class CultAhead(GameText[Game, Wording]):
 
     def _left(self, forecast: Forecast) -> str:
         """The behavior cards left, by what tells them apart."""
-        signs = [str(name["name"]).rpartition(" ")[2] for name in self._forms(each.card for each in forecast.cards)]
+        signs = [str(name["name"]).split()[-1] for name in self._forms(each.card for each in forecast.cards)]
         return self._say("left", count=len(signs), cards=self._wording.teller.listed(signs))
 
     def chance(self, chance: Chance) -> str:
@@ -60,10 +60,13 @@ class CultAhead(GameText[Game, Wording]):
     # Happenings
 
     def _happenings(self, forecast: Forecast, wanted: Iterable[Happening]) -> Lines:
+        chances = {each: forecast.happenings[each] for each in wanted if each.what not in UNSAID}
+        ends = [each for each in chances if each.what == "game_ends"]
+        for how in {each.subject for each in ends if sum(other.subject == each.subject for other in ends) > 1}:
+            chances = _together(chances, Happening("game_ends", how), forecast.happens("game_ends", how))
         return [
-            self._say("line", what=capital(self.happening(each)), chance=self.chance(forecast.happenings[each]))
-            for each in wanted
-            if each.what not in UNSAID
+            self._say("line", what=capital(self.happening(each)), chance=self.chance(chance))
+            for each, chance in chances.items()
         ]
 
     def happening(self, happening: Happening) -> str:
@@ -72,10 +75,16 @@ class CultAhead(GameText[Game, Wording]):
         if happening.what == "ancient_one_revealed":
             return self._say("happenings", happening.what)
         if happening.what == "game_ends":
-            return self._say("happenings", "game_ends", how=self._say("ends", happening.subject))
+            return self._say(
+                "happenings", "game_ends", how=self.reason(happening.subject), wins=happening.whose or "nobody"
+            )
         if happening.what == "city_falls" and happening.whose == PLAYER:
             key = "city_lost"
         return self._say("happenings", key, subject=self._place(happening.subject), place=self._place(happening.place))
+
+    def reason(self, how: str) -> str:
+        """Why the game ends."""
+        return self._say("ends", how)
 
     def _place(self, id: str) -> Forms:
         return self._wording.teller.name(id)
@@ -124,3 +133,12 @@ class CultAhead(GameText[Game, Wording]):
             if each.happening.what not in UNSAID:
                 what = self.happening(each.happening)
                 yield self._say("shift", what=what, before=self.chance(each.before), after=self.chance(each.after))
+
+
+def _together(chances: Mapping[Happening, Chance], happening: Happening, chance: Chance) -> dict[Happening, Chance]:
+    """One way in which the game ends, whoever wins then, where the first of them stood."""
+    found: dict[Happening, Chance] = {}
+    for each, known in chances.items():
+        same = (each.what, each.subject) == (happening.what, happening.subject)
+        found[happening if same else each] = chance if same else known
+    return found

@@ -116,7 +116,8 @@ class Appendix:
         title = self._say(key)
         mine = [self._name(city) for city, side in night.owners.items() if side == "player"]
         theirs = [self._name(city) for city, side in night.owners.items() if side != "player"]
-        told = f"{title} {self._say('owned', mine=', '.join(mine) or '–', theirs=', '.join(theirs) or '–')}"
+        none = self._say("none")
+        told = f"{title} {self._say('owned', mine=', '.join(mine) or none, theirs=', '.join(theirs) or none)}"
         return Plate(told, plan(title, towns, self._content.roads), told)
 
     def _scores(self, course: NightCourse) -> Plate:

@@ -23,6 +23,10 @@ class AutoAnswers(front.AutoAnswers):
         ordered = self._orders.answer(decision)
         return ordered if ordered is not None else unasked(self._playing.game, decision, self.asked)
 
+    def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
+        """An answer; of a card that is named where an action is chosen, that a card is used."""
+        return self._orders.begun(question, answer)
+
     def forget(self) -> None:
         """Forget an order, because an answer was taken back or differed."""
         self._orders.forget()

@@ -166,9 +166,14 @@ class CultTold(Part):
         yield from self._gone_on(gone[1:] if arrives or tried.result in (FAILED, MOVED) else gone)
 
     def _figures_of_card(self, tried: e.CultistTried, run: Sequence[Event]) -> Iterator[str]:
-        """The figures of what an acquired card lets a cultist do, or that of a city, behind it."""
-        figures = [*self._numbers.won(event for event in run if not isinstance(event, GOES))]
-        figures += self._gone_on([event for event in run if isinstance(event, e.CultistTraveled)])
+        """The figures of what an acquired card lets a cultist do, or that of a city, behind it: in the order in which that came,
+        and without his name, which the cause has.
+        """
+        gone = [event for event in run if isinstance(event, e.CultistTraveled)]
+        at = run.index(gone[-1]) if gone else 0
+        before, after = ([event for event in part if not isinstance(event, GOES)] for part in (run[:at], run[at:]))
+        figures = [*self._numbers.won(before, of=tried.cultist), *self._gone_on(gone)]
+        figures += self._numbers.won(after, of=tried.cultist)
         if figures:
             cause = OF_CITY if tried.step == "acquire_city" else RESOURCES
             yield self._numbers.behind(cause, "; ".join(figures), cultist=tried.cultist)

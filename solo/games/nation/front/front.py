@@ -13,7 +13,7 @@ from solo.games.nation.front.auto_answers import AutoAnswers
 from solo.games.nation.front.idle import Idle
 from solo.games.nation.front.listing import Nights
 from solo.games.nation.front.odds import Odds, places_for_cubes
-from solo.games.nation.front.orders import Orders
+from solo.games.nation.front.orders import USING, Orders
 from solo.games.nation.front.reasons import Reasons, TypedReasons
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
@@ -62,9 +62,12 @@ class Front(BoardFront[Game]):
         return self._idle.listed()
 
     def option(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
-        """One option, with what it brings, and of a place for cubes whether it will be the player's to acquire."""
+        """One option, with what it brings, how the game ends by it, and of a place for cubes whether it will be the player's to
+        acquire.
+        """
         text = self.option_without_odds(decision, option, brief=True) if brief else ""
-        return self.wording.option(decision, option, text, self._odds.contested(decision, option))
+        later = self._odds.ending(decision, option) or self._odds.contested(decision, option)
+        return self.wording.option(decision, option, text, later)
 
     def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
         """One option without its odds. brief: with as little as tells it from the others."""
@@ -75,7 +78,11 @@ class Front(BoardFront[Game]):
         return [self.option_without_odds(decision, each, brief=True) for each in decision.options[lines(decision) :]]
 
     def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
-        """Also a place, card or agent that an option names, by any part of the name."""
+        """Also a place, card or agent that an option names, by any part of the name; and a card that can be used, though its
+        option names others.
+        """
+        if answer in (None, *USING) and (used := self._orders.used(decision, line)):
+            return used
         return answer if answer is not None else self._orders.named(decision, line)
 
     def explain(self, decision: Decision, option: Option, *, alone: bool = True) -> str:

@@ -9,13 +9,14 @@ from solo.games.nation.abouts import Paying, Targeting, Turning, Using
 from solo.games.nation.front.effect_text import EffectTexts, Words, WrittenStep
 from solo.games.nation.game import Game
 from solo.games.nation.printed.facts import AbilityFact
-from solo.games.nation.printed.numbers import INVESTIGATION, MURDERED_SCORE
+from solo.games.nation.printed.numbers import INSANE, INVESTIGATION, MURDERED_SCORE
 from solo.games.nation.rules.acquiring import targets_of_acquiring
 from solo.games.nation.rules.actions import DIRECTIONS
 from solo.games.nation.rules.behavior import mythos_points
 from solo.games.nation.rules.effects import usable_cards, usable_mythos
 from solo.games.nation.rules.gates import gate_power_needed, power_there
 from solo.games.nation.rules.murder import murder_power_needed
+from solo.games.nation.rules.sanity import gives_up
 from solo.games.nation.rules.scoring import agent_points
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import word_of
@@ -96,6 +97,8 @@ class Gains(GameText[Game, Words]):
                 return self._victim(subject)
             case "card":
                 return [self._way(subject, "action")]
+            case "react":
+                return self._reaction(decision.about_as(Using).card, option)
             case "tested":
                 return self._tested(option.verb)
             case "choose" if option.verb == "take" and isinstance(decision.about, Turning):
@@ -272,6 +275,14 @@ class Gains(GameText[Game, Words]):
         if agent in self._game.content.agents:
             yield from self.card(agent)
         yield self._say("murdered", points=MURDERED_SCORE)
+
+    def _reaction(self, card: str, option: Option) -> Iterator[str]:
+        """What a reaction against insanity costs that takes an agent away, and what there is of it without that."""
+        if card in self._game.agents() and gives_up(self._game, card):
+            if option.verb == "react":
+                yield self._say("given_up", points=agent_points(self._game, card))
+            else:
+                yield self._say("insanity", has=self._game.who.insanity, most=INSANE)
 
     def _tested(self, side: str) -> Iterator[str]:
         """How much insanity whoever draws from the bag has, and how much there is in it."""

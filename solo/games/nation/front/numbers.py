@@ -116,13 +116,18 @@ class NumbersTold(Figures):
         words = "; ".join(filter(None, (*more, *self.words_of(run))))
         return [Span("figure", words, joined=True)] if words else []
 
-    def won(self, run: Iterable[Event]) -> Iterator[str]:
-        """The figures of an acquisition: the cubes that it cost, and those that went home, in few words."""
+    def won(self, run: Iterable[Event], of: str = "") -> Iterator[str]:
+        """The figures of an acquisition: the cubes that it cost, and those that went home, in few words.
+
+        of: the cultist who is named before them.
+        """
         for event in run:
             if isinstance(event, e.CubesTaken | e.CubesSpent) and event.place != LIMBO:
                 key = "home" if isinstance(event, e.CubesTaken) else "spent"
                 whose = PLAYER if event.side == PLAYER else "cultist"
                 yield self.telling.figure_of("Cubes", {**fields_of(event), "what": f"{key}_{whose}"})
+            elif isinstance(event, e.CubesTaken) and event.side == of:
+                yield self.telling.figure_of("CubesTaken", {**fields_of(event), "what": LIMBO})
             elif words := self._worded(event):
                 yield words
 

@@ -10,12 +10,14 @@ from solo.boardgame.front.view import GameText
 from solo.boardgame.percent import percent
 from solo.games.nation.abouts import Acting, Paying, Targeting
 from solo.games.nation.forecast.draws import BagForecast, NextHand, ancient_bag_forecast, bag_forecast, hand_forecast
-from solo.games.nation.forecast.forecast import OptionForecasts, changes
+from solo.games.nation.forecast.forecast import Forecast, OptionForecasts, changes, ending_of
+from solo.games.nation.forecast.outcomes import Extent, Outcome
+from solo.games.nation.forecast.preludes import WIDE
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
 from solo.games.nation.option_ranking import lines
-from solo.games.nation.printed.numbers import ANCIENT_INSANE, INSANE
+from solo.games.nation.printed.numbers import ANCIENT, ANCIENT_INSANE, INSANE, PLAYER
 from solo.kernel.decisions import Decision, Option
 from solo.narration.front import Lines
 from solo.narration.paragraphs import capital, folded
@@ -31,6 +33,19 @@ def places_for_cubes(decision: Decision) -> bool:
     return isinstance(decision.about, Targeting) and decision.about.action == "influence"
 
 
+def leads_on(decision: Decision, option: Option) -> bool:
+    """Whether an option may lead to another question that says what is done, or to whom."""
+    return decision.kind in (*WIDE, "traveler") or option.verb == "move"
+
+
+def may_end(decision: Decision, option: Option) -> bool:
+    """Whether an option is one of those by which the game may end at once."""
+    match decision.about:
+        case Targeting(action=action) | Paying(action=action):
+            return action in ("acquire", "track")
+    return decision.kind in WIDE and option.verb != "pass"
+
+
 class Odds(GameText[Game, Wording]):
     """Lists what options change, and the chances of draws."""
 
@@ -41,6 +56,8 @@ class Odds(GameText[Game, Wording]):
         self._ahead = ahead
         self._forecasts: tuple[Decision, OptionForecasts] | None = None
         """The question that was looked at last, and what comes next as it stands and with each of its options."""
+        self._endings: tuple[Decision, dict[str, str]] | None = None
+        """The question of which endings were looked for last, and what was found for its options."""
 
     def listed(self, decision: Decision, wanted: str = "") -> Lines:
         """What each option changes in the cult's next turn, then the next hand, if more need not be done, then the bag.
@@ -54,14 +71,21 @@ class Odds(GameText[Game, Wording]):
         return [*self._options(decision, looked_at), *behind, *hand, *self.bags()]
 
     def _options(self, decision: Decision, looked_at: Sequence[Option]) -> Lines:
-        """Those of some options that change something; that the others change nothing."""
+        """Those of some options that change something; of which only the choice behind them says that; that none of them
+        changes anything.
+        """
         changed = {each.id: self.changed(decision, each) for each in looked_at}
         said = [
             self._say("option", option=self._wording.option_without_odds(decision, each), changes=changed[each.id])
             for each in looked_at
             if changed[each.id]
         ]
-        return said or [self._say("no_change")]
+        unsaid = [each for each in looked_at if self._looked_at(decision).of(each) is None]
+        if further := [each for each in unsaid if leads_on(decision, each)]:
+            ids = [each.id for each in decision.options]
+            numbers = [str(ids.index(each.id) + 1) for each in further]
+            said.append(self._say("further", count=len(numbers), numbers=self._wording.teller.listed(numbers)))
+        return said or [self._say("not_known" if len(unsaid) == len(looked_at) else "no_change")]
 
     def reaches(self, decision: Decision, option: Option) -> bool:
         """Whether the budget reaches an option."""
@@ -81,12 +105,14 @@ class Odds(GameText[Game, Wording]):
     def changed(self, decision: Decision, option: Option) -> str:
         """What becomes more or less likely with an option done, and whether its place stays the player's to acquire; "" for
         nothing, or where the option alone does not say it. The place is named where the option does not name it. Where the game
-        ends by it nothing comes any more."""
+        ends by it nothing comes any more, so that it is said how it ends."""
         looked_at = self._looked_at(decision)
         looked_at.within(option)
         after = looked_at.of(option)
-        if after is None or after.early == 1:
+        if after is None:
             return ""
+        if after.early == 1:
+            return self._end(after)
         shifts = self._ahead.shifts(changes(looked_at.before, after))
         place, named = self._place(decision, option), isinstance(decision.about, Paying)
         return "; ".join([*shifts, *([self._ahead.kept(after, place, named=named)] if place in after.kept else [])])
@@ -96,6 +122,34 @@ class Odds(GameText[Game, Wording]):
         if self._forecasts is None or self._forecasts[0] is not decision:
             self._forecasts = decision, OptionForecasts(self._game, decision)
         return self._forecasts[1]
+
+    def ending(self, decision: Decision, option: Option) -> str:
+        """How the game ends at once by an option (DP14); "" where it goes on, or may."""
+        if not may_end(decision, option):
+            return ""
+        if self._endings is None or self._endings[0] is not decision:
+            self._endings = decision, {}
+        found = self._endings[1]
+        if option.id not in found:
+            after = ending_of(self._game, decision, option)
+            found[option.id] = self._end(after) if after is not None else ""
+        return found[option.id]
+
+    def _end(self, after: Forecast) -> str:
+        """How the game ends where it does so before the Ancient One's turn: the reason, the final scores, who wins."""
+        outcomes = [each.outcome for card in after.cards for each in card.outcomes]
+        ends = dict.fromkeys(self._final(each) for each in outcomes)
+        if len(ends) > 1:
+            won = after.chance_of(lambda outcome: self._final(outcome)[-1] == PLAYER)
+            return self._say("end_open", percent=won.percent)
+        ((how, own, ancient, wins),) = ends
+        return self._say("end", how=self._ahead.reason(how), own=own, ancient=ancient, wins=wins)
+
+    def _final(self, outcome: Outcome) -> tuple[str, int, int, str]:
+        """How a game has ended, with both final scores and the side that wins."""
+        ancient = self._game.state.automaton.score + outcome.amounts.get(Extent("score", ANCIENT), 0)
+        (end,) = (each for each in outcome.happenings if each.what == "game_ends")
+        return end.subject, outcome.lead + ancient, ancient, end.whose
 
     def contested(self, decision: Decision, option: Option) -> str:
         """The chance that a place where cubes may go will be the player's to acquire next turn; "" where that is certain, where

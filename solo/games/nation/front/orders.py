@@ -7,17 +7,25 @@ the questions that follow are answered by it as far as it says, and the rest is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from solo.boardgame.front.view import GameText
 from solo.games.nation.abouts import Acting, Paying, Targeting, Traveling
 from solo.games.nation.auto_answers import marked
-from solo.games.nation.front.refusals import acquiring_refused, gate_refused, influence_refused, travel_refused
+from solo.games.nation.front.refusals import (
+    acquiring_refused,
+    action_refused,
+    gate_refused,
+    influence_refused,
+    travel_refused,
+)
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
-from solo.games.nation.rules.effects import open_ways, usable_cards
+from solo.games.nation.rules.acquiring import may_acquire
+from solo.games.nation.rules.effects import open_ways, usable_cards, usable_mythos
 from solo.games.nation.rules.gates import MODES, gate_ways
+from solo.games.nation.rules.influence import accepts_cubes
 from solo.kernel.decisions import Answer, Decision, option
 from solo.narration.finding import Finder
 from solo.narration.front import CommandAction, CommandResult
@@ -31,6 +39,10 @@ Order = Callable[[Decision, str], CommandResult]
 
 FREE = {"action": "card", "free_action": "free_card"}
 """The option that uses a card, by when its ability works."""
+
+
+USING: dict[str, Callable[[Game, str], list[str]]] = {"card": usable_cards, "mythos": usable_mythos}
+"""What can be used by an action, by its option."""
 
 
 NUMBER = re.compile("[-−]?[0-9]{1,3}")
@@ -86,11 +98,13 @@ class Orders(GameText[Game, Wording]):
     def _influence(self, decision: Decision, rest: str) -> CommandResult:
         """`influence PLACE [CUBES]`."""
         if not rest:
-            return self._option(decision, "influence", "DP10.1")
+            return self._option(decision, "influence")
         words, _, last = rest.rpartition(" ")
         typed = last if words and NUMBER.fullmatch(last) else ""
         number = int(typed.replace("−", "-") or 0)
-        place, result = self._one(words if typed else rest, (each for each, _ in self._game.stakes()))
+        places = [each for each, _ in self._game.stakes()]
+        open_places = [each for each in places if accepts_cubes(self._game, each)]
+        place, result = self._one(words if typed else rest, places, open_places)
         if result is not None:
             return result
         if typed and number < 1:
@@ -105,8 +119,9 @@ class Orders(GameText[Game, Wording]):
     def _acquire(self, decision: Decision, rest: str) -> CommandResult:
         """`acquire PLACE`."""
         if not rest:
-            return self._option(decision, "acquire", "DP10.2.1")
-        place, result = self._one(rest, (each for each, _ in self._game.stakes()))
+            return self._option(decision, "acquire")
+        places = [each for each, _ in self._game.stakes()]
+        place, result = self._one(rest, places, [each for each in places if may_acquire(self._game, each)])
         if result is not None:
             return result
         if refusal := acquiring_refused(self._game, place):
@@ -119,7 +134,7 @@ class Orders(GameText[Game, Wording]):
     def _go(self, decision: Decision, rest: str) -> CommandResult:
         """`go AGENT CITY`; with a city only, the main agent."""
         if not rest:
-            return self._option(decision, "travel", "DP10.5")
+            return self._option(decision, "travel")
         agent, words = self._traveler(rest)
         city, result = self._one(words, self._game.content.cities)
         if result is not None:
@@ -157,7 +172,7 @@ class Orders(GameText[Game, Wording]):
         """`close CITY` and `open CITY`: by the first card in hand that can."""
 
         def order(decision: Decision, rest: str) -> CommandResult:
-            city, result = self._one(rest, self._game.content.cities)
+            city, result = self._one(rest, self._game.content.cities, [*self._game.agents().values()])
             if result is not None:
                 return result
             for when, verb in FREE.items():
@@ -197,13 +212,19 @@ class Orders(GameText[Game, Wording]):
 
     # What is meant
 
-    def _one(self, typed: str, ids: Iterable[str]) -> tuple[str, CommandResult | None]:
-        """The place that is meant; where none or several are, what to say."""
-        near = list(ids)
-        found = self._finder.find(typed, near, (), ()) if folded(typed) else {}
+    def _one(self, typed: str, ids: Iterable[str], near: Sequence[str] = ()) -> tuple[str, CommandResult | None]:
+        """The place that is meant, of several one with which the order can be carried out; where none or several are, what to
+        say.
+
+        near: those with which it can.
+        """
+        every = list(ids)
+        found = self._finder.find(typed, near, every, ()) if folded(typed) else {}
+        if len(found) > 1:
+            found = {title: id for title, id in found.items() if id in near} or found
         if len(found) == 1:
             return next(iter(found.values())), None
-        things = list(found) or self._finder.alike(typed, near)
+        things = list(found) or self._finder.alike(typed, every)
         key = "several" if found else "nearest" if things else "unknown" if typed else "which"
         return "", self._refused(key, answer=typed, things=self._wording.teller.listed(things))
 
@@ -217,14 +238,39 @@ class Orders(GameText[Game, Wording]):
         ids = by_subject[next(iter(found.values()))] if len(found) == 1 else []
         return ids[0] if len(ids) == 1 else None
 
+    def used(self, decision: Decision, typed: str) -> Answer | None:
+        """What uses a card or mythos card that is called so, where an action is chosen; None where none is, or several are.
+
+        Before the name the words may stand with which its option begins.
+        """
+        offered = [each.id for each in decision.options if each.id in USING]
+        things = {card: verb for verb in offered for card in USING[verb](self._game, "action")}
+        if not _acting(decision) or not things or not folded(typed):
+            return None
+        begins = {folded(self._wording.option_without_odds(decision, option(verb))).split()[0] for verb in offered}
+        words = folded(typed).split()
+        rest = words[1:] if any(words[0] in (each, each.rstrip(":")) for each in begins) else words
+        found = self._finder.find(" ".join(rest), list(things), (), ()) if rest else {}
+        card = next(iter(found.values()), "") if len(found) == 1 else ""
+        return option(things[card], card).id if card else None
+
+    def begun(self, decision: Decision, answer: Answer) -> Answer:
+        """The answer for the rules where a card was named that is used; it is then chosen of those that can be."""
+        verb, _, card = str(answer).partition(":")
+        if not _acting(decision) or verb not in USING or not card:
+            return answer
+        self._wanted = [_chosen("card", option("card", card).id)]
+        return verb
+
     def _spellings(self, id: str) -> list[str]:
         return [folded(str(text)) for text in self._wording.teller.name(id).values()]
 
-    def _option(self, decision: Decision, verb: str, rule: str) -> CommandResult:
+    def _option(self, decision: Decision, verb: str) -> CommandResult:
         """A command without more words is the option of that action."""
         if any(each.id == verb for each in decision.options):
             return CommandResult(answer=verb)
-        return self._refused(f"no_{verb}", rule)
+        refusal = action_refused(self._game, verb)
+        return self._refused(refusal.reason, refusal.rule)
 
     def _refused(self, reason: str, rule: str = "", **arguments: Any) -> CommandResult:
         """Why an order is not carried out, with the rule."""

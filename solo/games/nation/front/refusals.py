@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import CULTISTS, MOST_AGENTS, MURDER_SCORE, PLAYER
@@ -25,6 +25,22 @@ class Refusal(NamedTuple):
     reason: str
     rule: str
     figures: Mapping[str, int] = {}
+
+
+def action_refused(game: Game, verb: str) -> Refusal:
+    """Why an action cannot be chosen at all."""
+    if not game.state.turn.actions:
+        return Refusal("no_actions", "DP8.1")
+    match verb:
+        case "influence" if holding(game, "influence"):
+            return Refusal("no_supply", "DP10.1")
+        case "influence":
+            return Refusal("no_influence", "DP10.1")
+        case "acquire" if not game.state.turn.acquiring:
+            return Refusal("not_first", "DP10.2.1")
+        case "acquire":
+            return Refusal("no_acquire", "DP10.2.1")
+    return Refusal(f"no_{verb}", "DP10.5")
 
 
 def influence_refused(game: Game, place: str, number: int) -> Refusal | None:
@@ -110,13 +126,37 @@ def murder_refused(game: Game, card: str) -> Refusal | None:
 
 
 def gate_refused(game: Game, mode: str, city: str) -> Refusal:
-    """Why no card in hand closes or opens the gate of a city."""
+    """Why no card in hand closes or opens the gate of a city; the power is that without the card that would do it."""
     if game.city(city).gate:
         return Refusal("gate_sealed", "DP11.2")
     if not game.agents_in(city):
         return Refusal("nobody_there", "DP11.2")
-    power = power_there(game, city) + sum(holding(game, "power").values())
+    cards = {
+        card: ability.when
+        for card in game.who.deck.hand
+        for ability in game.abilities(card)
+        if ability.when in ("action", "free_action") and _seals(game, card, ability.effect, mode, city)
+    }
+    if not cards:
+        return Refusal("no_card", "DP11.2")
+    if not game.state.turn.actions and "free_action" not in cards.values():
+        return Refusal("no_actions", "DP8.1")
+    if not game.state.gates:
+        return Refusal("no_tokens", "DP11.2")
+    power = power_there(game, city) + max(sum(holding(game, "power", [card]).values()) for card in cards)
     needed = gate_power_needed(game, mode, city)
     if power < needed:
         return Refusal("too_weak", "DP11.2", {"power": power, "needed": needed})
     return Refusal("no_card", "DP11.2")
+
+
+def _seals(game: Game, card: str, effect: Iterable[Mapping[str, Any]], mode: str, city: str) -> bool:
+    """Whether a gate is written in an effect, or in one of its branches, that may be sealed by somebody in a city."""
+    for step in effect:
+        for branch in step.get("choose", ()):
+            if _seals(game, card, branch["effect"], mode, city):
+                return True
+        gate = step.get("gate", {})
+        if gate and gate["mode"] in (mode, "either") and city in acting_agents(game, card, gate["by"]).values():
+            return True
+    return False

@@ -10,13 +10,16 @@ from solo.games.nation.front.sheets import Sheets
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import ANCIENT_INSANE, CULTISTS, END_SCORE, INSANE, INVESTIGATION, PLAYER, TRACKS
-from solo.games.nation.rules.influence import cultist_leads, player_leads
+from solo.games.nation.rules.influence import cultist_leads, influence, player_leads
 from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.state import City
 from solo.kernel.decisions import Decision
 from solo.narration.front import Lines
 from solo.narration.messages import Verbatim
 from solo.narration.paragraphs import capital
+
+MARKET = ("player", "cultists", "no_cube", "nobody", "locked", "yours")
+"""How places stand, in the order in which they are listed."""
 
 
 class Views(BoardView[Game, Wording]):
@@ -133,7 +136,7 @@ class Views(BoardView[Game, Wording]):
 
     def market(self) -> Lines:
         """Every place of cubes, by who leads there, and what a card brings; cities in which nobody has anything in one line."""
-        lines: dict[str, list[str]] = {"player": [], "cultists": [], "nobody": [], "locked": [], "yours": []}
+        lines: dict[str, list[str]] = {key: [] for key in MARKET}
         empty = []
         for place, _ in self._game.stakes():
             text = self._wording.gains.with_card(self._wording.places.with_cubes(place), place)
@@ -155,7 +158,12 @@ class Views(BoardView[Game, Wording]):
             return "locked"
         if player_leads(self._game, place):
             return "player"
-        return "cultists" if any(cultist_leads(self._game, side, place) for side in CULTISTS) else "nobody"
+        if any(cultist_leads(self._game, side, place) for side in CULTISTS):
+            return "cultists"
+        theirs = max(self._game.stake(place).of(side) for side in CULTISTS)
+        return (
+            "no_cube" if influence(self._game, place) > theirs and not self._game.stake(place).of(PLAYER) else "nobody"
+        )
 
     def _is_empty(self, place: str) -> bool:
         """Whether a place is a city that nobody has, or has anything in."""
@@ -211,7 +219,7 @@ class Views(BoardView[Game, Wording]):
         for each in self._game.state.cultists:
             cities = [city.id for city in self._game.path_from(each.place)]
             name = self._wording.teller.name_of("cultists", each.id)
-            lines.append(self._say("path", cultist=name, cities=self._join(self._forms(cities))))
+            lines.append(capital(self._say("path", cultist=name, cities=self._join(self._forms(cities)))))
         return lines
 
     # One thing

@@ -175,15 +175,17 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         """An action, with what it could be done to."""
         game = self.game
         things: Mapping[str, Callable[[], Sequence[str]]] = {
-            "acquire": self._acquired_first,
+            "acquire": lambda: self._asked_first("acquire", "target", targets_of_acquiring(game)),
             "card": lambda: usable_cards(game, "action"),
             "mythos": lambda: usable_mythos(game, "action"),
-            "track": lambda: open_icons(game),
+            "track": lambda: self._asked_first("track", "track", open_icons(game)),
         }
         if option.verb == "buy" and len(ways := ways_of_buying(game)) == 1:
             ((cards, count),) = ways.items()
             return self.say("actions", "buy_for", cards=self.listed(cards), count=count)
         named = things[option.verb]() if option.verb in things else []
+        if option.verb == "pass" and not game.state.turn.actions:
+            return self.say("actions", "end_turn")
         return self.say(
             "actions",
             option.verb,
@@ -195,14 +197,13 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             ancient=game.state.automaton.score,
         )
 
-    def _acquired_first(self) -> list[str]:
-        """What may be acquired, in the order in which it will be asked about."""
-        places = targets_of_acquiring(self.game)
-        if len(places) < 2:
-            return places
-        options = tuple(option("target", place) for place in places)
-        about = Targeting("acquire")
-        asked = sensible(self.game, Decision("target", self.game.who.id, options, "DP10.2", about=about))
+    def _asked_first(self, action: str, verb: str, ids: list[str]) -> list[str]:
+        """The targets of an action in the order in which they will be asked about. verb: of the options of that question."""
+        if len(ids) < 2:
+            return ids
+        options = tuple(option(verb, each) for each in ids)
+        rule = {"acquire": "DP10.2", "track": "DP10.6"}[action]
+        asked = sensible(self.game, Decision("target", self.game.who.id, options, rule, about=Targeting(action)))
         return [each.subject for each in asked.options]
 
     def _one_of(self, verb: str, ids: Sequence[str]) -> Listed:

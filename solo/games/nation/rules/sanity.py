@@ -33,6 +33,12 @@ def test_player(game: Game, rule: str = "DP12.1") -> Flow[bool]:
     return token == "insanity"
 
 
+def gives_up(game: Game, card: str) -> bool:
+    """Whether a reaction against insanity costs its card (DP9.4)."""
+    written = (each for each in game.abilities(card) if (each.when, each.trigger) == ("reaction", "drawn_insanity"))
+    return any("destroy" in step for ability in written for step in ability.effect)
+
+
 def ends_game(alignment: str) -> bool:
     """Whether the third insanity of a main agent ends the game: a cultist plays on, revealed (DP12.2)."""
     return alignment != CULTIST

@@ -26,6 +26,7 @@ from solo.games.town.front.walking import (
     is_open,
     may_walk,
     meant,
+    spelled_alike,
     unhindered,
     way,
     with_ride,
@@ -174,6 +175,9 @@ class Walks:
         found = meant(game, wanted.strip(), self._wording.teller)
         if len(found) > 1:
             return "", say("go", "several", places=self._wording.teller.listed([name(each) for each in found], "the"))
+        if not found and (alike := spelled_alike(game, wanted, self._wording.teller)):
+            places = self._wording.teller.listed([name(each) for each in alike], "the", either=True)
+            return "", say("go", "nearest", place=wanted.strip(), places=places)
         if not found:
             return "", say("go", "nowhere", place=wanted.strip()) if wanted.strip() else say("go", "where")
         return found[0], say("go", "closed", place=name(found[0])) if game.is_closed(found[0]) else ""

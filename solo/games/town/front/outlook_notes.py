@@ -54,9 +54,11 @@ def in_all(wording: WalkWording, decision: Decision, option: Option) -> list[str
     return [wording.say("options", "parts", "in_all", percent=percent(found))] if found is not None else []
 
 
-def horror_stake(wording: WalkWording, decision: Decision, option: Option, toll: Callable[[int], str]) -> list[str]:
+def horror_stake(
+    wording: WalkWording, decision: Decision, option: Option, toll: Callable[[str, int, Investigator], str]
+) -> list[str]:
     """What the Horror check before a fight with a monster that is met may take, and with which chance, in words; nothing where it
-    takes nothing (R19.2). toll: words so many points of sanity."""
+    takes nothing (R19.2). toll: words a loss of somebody."""
     game, who = wording.game, wording.game.deciding(decision.who)
     horror = game.figures(option.subject).horror if decision.kind in MEETINGS and option.verb == "fight" else None
     if who is None or horror is None:
@@ -64,7 +66,11 @@ def horror_stake(wording: WalkWording, decision: Decision, option: Option, toll:
     damage = max(0, horror.damage - game.modifiers(who).reduce["sanity"])
     failing = percent(1 - chance(pool_of(game, who, "horror", horror.rating), 1, success_on(game, who)))
     said = {"sure": "yes" if failing == ALL else "no", "percent": failing}
-    return [wording.say("options", "parts", "horror", toll=toll(damage), **said)] if damage and failing else []
+    return (
+        [wording.say("options", "parts", "horror", toll=toll("sanity", damage, who), **said)]
+        if damage and failing
+        else []
+    )
 
 
 def ends_walk(wording: WalkWording, decision: Decision, option: Option) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import prod
 
@@ -25,6 +25,9 @@ from solo.games.town.use_answers import MORE_POINTS, costs_something
 from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.events import Event
 from solo.kernel.paths import shortest_paths
+from solo.narration.finding import FITS, Finder
+from solo.narration.forms import is_pattern
+from solo.narration.messages import GENDER
 from solo.narration.paragraphs import folded
 
 MOST = 14
@@ -193,31 +196,44 @@ def _open(game: Game, who: Investigator, at: str, to: str) -> bool:
 
 
 def meant(game: Game, wanted: str, narrator: Narrator) -> list[str]:
-    """The places a player may mean: one if it is clear, several if it is not, or none.
+    """The places a player may mean: one if it is clear, several if it is not, or none. What only stands within a word, or is
+    spelled alike, means none.
 
     The name of a neighbourhood means its streets.
     """
-    typed = folded(wanted)
-    names = {place: called(narrator.name(place)) for place in game.content.places}
-    for neighbourhood, places in game.content.neighbourhoods.items():
-        names[places[0]] += called(narrator.name_of("neighbourhoods", neighbourhood))
-    found: list[str] = []
-    for fits in (str.__eq__, str.startswith, str.__contains__, _by_words) if typed else ():
+    typed, names, found = folded(wanted), _spellings(game, narrator), list[str]()
+    for fits in FITS if typed else ():
         found = found or [place for place, forms in names.items() if any(fits(form, typed) for form in forms)]
         if len(found) == 1 or (found and fits is str.__eq__):
             return found[:1]
     return [place for place in names if typed.replace(" ", "_") == place] or found
 
 
-def _by_words(name: str, typed: str) -> bool:
-    """Whether each word that is typed begins a word of a name."""
-    words = name.split()
-    return all(any(word.startswith(each) for word in words) for each in typed.split())
+def spelled_alike(game: Game, wanted: str, narrator: Narrator) -> list[str]:
+    """The places of which a name, or words of it, are spelled like what was typed, or its last word; the nearest first."""
+    names, typed = _spellings(game, narrator), folded(wanted).split()
+
+    def parts(place: str) -> Iterator[str]:
+        for words in map(str.split, names[place]):
+            yield from words
+            yield from (" ".join(words[at : at + len(typed)]) for at in range(len(words)))
+
+    finder = Finder(parts, lambda place: place)
+    return (finder.alike(" ".join(typed), names) or finder.alike(typed[-1], names)) if typed else []
+
+
+def _spellings(game: Game, narrator: Narrator) -> dict[str, list[str]]:
+    """What a player may type for each place: for a street also the name of its neighbourhood."""
+    names = {place: called(narrator.name(place)) for place in game.content.places}
+    for neighbourhood, places in game.content.neighbourhoods.items():
+        names[places[0]] += called(narrator.name_of("neighbourhoods", neighbourhood))
+    return names
 
 
 def called(name: Mapping[str, str]) -> list[str]:
-    """What a player may type for a name: the forms in which somewhere is gone to, folded."""
-    return [folded(name[form]) for form in ("name", "acc", "to") if form in name]
+    """What a player may type for a name: all its forms, folded, those first in which somewhere is gone to."""
+    forms = dict.fromkeys(("name", "acc", "to", *name))
+    return [folded(name[form]) for form in forms if form in name and form != GENDER and not is_pattern(form)]
 
 
 def next_step(game: Game, decision: Decision, place: str) -> str | None:

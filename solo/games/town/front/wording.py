@@ -109,7 +109,7 @@ class Wording(WalkWording):
         if is_void(self.game, decision, option):
             notes = [self.say("options", "parts", "no_use"), *self._cost(self._price_of(decision, option))]
             return self.say("options", "noted", text=text, notes="; ".join(notes))
-        ends = [*self._horror(decision, option), *ends_walk(self, decision, option)]
+        ends = [*horror_stake(self, decision, option, self._stakes.toll), *ends_walk(self, decision, option)]
         stake = roll_forecast_of(self.game, decision, option)
         outlook = self._outlooks(decision).get(option.id)
         if outlook is not None:
@@ -132,11 +132,6 @@ class Wording(WalkWording):
         else:
             return self.say("options", "noted", text=text, notes="; ".join(notes)) if notes else text
         return self.say("options", "chance", text=text, others="".join(f"; {each}" for each in notes), **figures)
-
-    def _horror(self, decision: Decision, option: Option) -> list[str]:
-        """What the Horror check of a fight may take."""
-        who = self.game.deciding(decision.who)
-        return horror_stake(self, decision, option, lambda count: self._stakes.toll("sanity", count, who))
 
     def _notes(self, decision: Decision, option: Option, *, dice: bool) -> list[str]:
         """What an option costs for certain and what may come besides at worst, in words, without what its question or text says.

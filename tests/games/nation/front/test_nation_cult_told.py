@@ -369,3 +369,17 @@ def test_where_the_turn_has_no_room_and_where_all_was_read_the_figure_of_a_goal_
     read = text(opened(farther))
     assert read.lower().count("the goal: cities 2 of 6") == 4
     assert read.count("bunting") == 1
+
+
+def test_what_a_card_brings_names_its_cultist_once_and_keeps_the_order() -> None:
+    """His gate fails where he stands, he goes on to Pittsburgh and opens it there; cubes of his came out of limbo."""
+    events = [
+        tried("cultist_2", "acquire_network", "carl_jung", "indianapolis"),
+        e.NetworkCardTaken("cultist_2", "carl_jung", "chicago"),
+        e.CubesTaken("cultist_2", "limbo", 11, cause="resources"),
+        e.CultistTraveled("cultist_2", "chicago", "pittsburgh", cause="resources"),
+        e.GateSealed("cultist_2", "pittsburgh", "open", 5, cause="resources"),
+    ]
+    read = text(opened(events)).splitlines()[-1]
+    behind = read.partition("what the card brings Cultist 2: ")[2]
+    assert behind.startswith("11 cubes back from limbo; on to Pittsburgh; gate in Pittsburgh open")

@@ -171,3 +171,79 @@ def test_dp11_1_why_and_skipped_say_why_a_card_in_hand_murders_nobody(tmp_path: 
     assert front_of(scene.hand("errand_boy").begin()).unoffered() == []
     told_at_table = " ".join(play(tmp_path, ["", "", "skipped", "why blood money"], main_agent="monday").split())
     assert told_at_table.count("Blood Money: No murder now: none of your agents who may do it") == 2
+
+
+def reason(scene: Scene, command: str, rest: str = "") -> str:
+    """What is said to an order that is refused."""
+    given, lines = obeyed(scene, command, rest)
+    assert given == []
+    return " ".join(lines)
+
+
+def test_dp10_1_influence_without_a_cube_in_the_supply_says_so() -> None:
+    """The favor has influence: it is no card that is missing."""
+    scene = Scene().hand("old_favor").supply("player", 0).begin()
+    assert "no cube in your supply" in reason(scene, "influence")
+    assert reason(scene, "influence") == reason(scene, "influence", "boston")
+    assert "no card with influence" in reason(Scene().hand("pawnbroker").supply("player", 3).begin(), "influence")
+
+
+def test_dp10_2_1_acquire_later_in_a_turn_says_that_it_is_the_first_thing() -> None:
+    scene = Scene().hand("old_favor", "errand_boy").supply("player", 3).cubes("boston", 2).begin()
+    scene.give("influence", "target:atlanta", "pay:errand_boy")
+    assert "first thing in a turn" in reason(scene, "acquire") and "something has been done" in reason(scene, "acquire")
+
+
+def test_dp11_2_a_gate_for_which_power_is_missing_says_how_much() -> None:
+    """The power of the card that would close it does not count: it is used, not spent."""
+    scene = Scene().main("washington").hand("chalk_and_candle", "old_favor").begin()
+    needed = scene.game.content.cities["washington"].gate
+    power = scene.game.power_of(scene.who.id) + 2
+    assert power < needed
+    said = reason(scene, "close", "washington")
+    assert f"takes power {needed}" in said and said.endswith(f"it is {power}. (DP11.2)")
+
+
+def test_dp11_2_a_gate_for_which_no_card_is_there_says_so() -> None:
+    assert "No card in your hand" in reason(Scene().main("chicago").hand("old_favor").begin(), "close", "chicago")
+
+
+def test_dp10_2_of_several_places_that_are_called_so_the_one_is_acquired_that_can_be() -> None:
+    """Stephanie St. Clair lies in Chicago, but only St. Louis is led."""
+    scene = Scene().pile("chicago", "stephanie_st_clair").cubes("st_louis", 1).begin()
+    assert obeyed(scene, "acquire", "st")[0][0] == "acquire"
+    assert scene.game.city("st_louis").owner == "player"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", "muscle"),
+        ("en", "use hired"),
+        ("cs", "řezníka"),
+        ("pl", "osiłkiem"),
+        ("ru", "громилу"),
+        ("ru", "использовать громилу"),
+    ],
+)
+def test_dp10_7_a_card_that_can_be_used_is_found_by_its_name_where_an_action_is_chosen(
+    language: str, typed: str
+) -> None:
+    """By each form of it: the option may name another card."""
+    scene = Scene().hand("bribed_clerk", "hired_muscle").cubes("new_york", 1, first=1).begin()
+    front, decision = front_of(scene, language), scene.decision
+    forms = {str(each) for each in front.teller.name("hired_muscle").values()}
+    typed = typed if language in ("en", "ru") else sorted(forms)[-1]
+    listed = "card" if typed.startswith(("use", "использовать")) else None
+    answer = front.understood(decision, typed, listed)
+    assert answer == "card:hired_muscle"
+    assert front.auto_answers.on_answer(decision, answer) == "card"
+    scene.give("card")
+    assert front.auto_answers.answer(scene.decision) == "card:hired_muscle"
+
+
+def test_a_name_of_no_card_that_can_be_used_uses_none() -> None:
+    scene = Scene().hand("bribed_clerk", "hired_muscle").cubes("new_york", 1, first=1).begin()
+    front = front_of(scene)
+    for typed in ("use", "fbi", "", "7", "boston"):
+        assert front.understood(scene.decision, typed, "card" if typed == "use" else None) in (None, "card")

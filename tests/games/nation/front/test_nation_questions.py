@@ -444,3 +444,13 @@ def test_dp10_8_who_goes_to_an_open_gate_reads_that_it_stays_open(language: str)
     said = ", ".join(front.wording.gains._city("detroit"))
     assert front.say("views", "gate", "open", value=fact.gate) in said
     assert len(front.say("views", "gate", "open", value=1)) > len(front.say("views", "gate", "closed", value=1))
+
+
+@pytest.mark.parametrize("ritual", [2, 6])
+def test_dp10_6_the_option_names_markers_in_the_order_in_which_they_are_asked_about(ritual: int) -> None:
+    scene = Scene("dagon").hand("freemasons", "shining_trapezohedron").tracks(ritual, 3).begin()
+    _, options = asked(scene)
+    (parent,) = (each for each in options if each.startswith("move a marker"))
+    _, markers = asked(scene.give("track"))
+    named = parent.partition("(")[2].rstrip(")").split(" or ")
+    assert len(markers) == 2 and [each.partition(" ·")[0] for each in markers] == named

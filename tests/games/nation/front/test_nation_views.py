@@ -18,6 +18,7 @@ from tests.games.nation.helpers import Scene, content
 from tests.table.helpers import words_of
 
 LANGUAGES = ("en", "cs", "pl", "ru")
+NOTHING = Decision("action", "monday", (), "DP8.1")
 
 
 def test_dp14_the_score_says_what_ends_the_game_and_who_wins_then() -> None:
@@ -245,3 +246,26 @@ def test_of_two_powers_each_is_said_whose_it_is(language: str, own: str, of_card
     cultist = sheets.cultist("cultist_1")[0].replace("\u00a0", " ")
     assert own in cultist and of_card in cultist
     assert of_agent in sheets.agent("moses_fleet")[1].replace("\u00a0", " ")
+
+
+def test_dp10_2_2_where_only_a_cube_is_missing_the_market_says_so() -> None:
+    """The main agent's influence leads in Boston; without a cube he cannot acquire it, and nobody else leads."""
+    lines = told(Scene().main("boston"), "market")
+    (line,) = (each for each in lines if "Boston, worth" in each)
+    assert line.startswith("You have the most influence, but no cube: ")
+    lines = told(Scene().main("boston").cubes("boston", 1), "market")
+    assert any(each.startswith("Yours to acquire: Boston") for each in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a13_the_cards_left_are_named_by_their_signs_alone(language: str) -> None:
+    """ "1A, 1B", and not the words before them again."""
+    (left, *_) = (line.replace("\u00a0", " ") for line in front_of(Scene(), language).views["cult"](NOTHING, "", 80))
+    signs = left.rstrip(".").partition(": ")[2].replace(" and ", ", ").replace(" a ", ", ").replace(" i ", ", ")
+    assert all(len(each.split()) == 1 for each in signs.replace(" и ", ", ").split(", ")), signs
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp17_3_each_line_of_a_way_begins_with_a_capital_letter(language: str) -> None:
+    lines = front_of(Scene(), language).views["path"](NOTHING, "", 80)
+    assert len(lines) == 2 and all(line[0].isupper() for line in lines)
