@@ -16,6 +16,7 @@ from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.rules.checks import pool_of, success_on
 from solo.games.town.rules.rolls import chance
 from solo.games.town.rules.uses import clues_payable
+from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import words_of
