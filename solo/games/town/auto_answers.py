@@ -21,12 +21,12 @@ from solo.games.town.fight_answers import (
 )
 from solo.games.town.forecast.after_roll import clue_dice, is_in_reach, leads_nowhere_else
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
-from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
 from solo.games.town.last_check import rolled_again_at_last
 from solo.games.town.loss_answers import goes_with_the_rest, loses_nothing, out_of_reach, rather_suffered, too_dear
 from solo.games.town.meeting_answers import goes_without_saying
+from solo.games.town.reroll_answers import rolled_again
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.gates import people_behind, seal_cost
 from solo.games.town.rules.losses import gain_limit
