@@ -91,14 +91,15 @@ class BoardFront(front.Front, Generic[G]):
 
     def option(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
         """One option, with its odds where dice decide. brief: with as little as tells it from the others."""
-        return self.wording.option(
-            decision, option, self.option_without_odds(decision, option, brief=True) if brief else ""
-        )
+        named = brief and option.verb in self.wording.named_alone
+        text = self.wording.alone(decision, option) if named else ""
+        text = text or (self.option_without_odds(decision, option, brief=True) if brief else "")
+        return self.wording.option(decision, option, text)
 
     def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
         """One option without its odds. brief: with as little as tells it from the others."""
         if brief and option.verb in self.wording.named_alone:
-            return self.wording.alone(decision, option)
+            return self.wording.in_line(option)
         return self.wording.option_without_odds(decision, option)
 
     def explain(self, decision: Decision, option: Option, *, alone: bool = True) -> str:

@@ -41,6 +41,10 @@ class BoardWording(Generic[G, P, T]):
 
     def alone(self, decision: Decision, option: Option) -> str:
         """An option that the name of what it is about tells from the others, in few words."""
+        return self.in_line(option)
+
+    def in_line(self, option: Option) -> str:
+        """The same in the fewest words, where many stand in one line."""
         return str(self.teller.name(option.subject)["name"])
 
     def change_teller(self, teller: T) -> None:

@@ -39,9 +39,14 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
 
     def alone(self, decision: Decision, option: Option) -> str:
         """A place by its name; of a walk with all there is to know of it in few words, else with the signs of the map."""
-        place, text = option.subject, super().alone(decision, option)
-        notes = BETWEEN.join(self._walk_in_short(decision, place)) if decision.kind == "move" else self.signs(place)
-        return f"{text} ({notes})" if notes else text
+        if decision.kind != "move":
+            return self.in_line(option)
+        return f"{super().in_line(option)} ({BETWEEN.join(self._walk_in_short(decision, option.subject))})"
+
+    def in_line(self, option: Option) -> str:
+        """A place by its name, with the signs that the map has for what is there."""
+        signs = self.signs(option.subject)
+        return f"{super().in_line(option)} ({signs})" if signs else super().in_line(option)
 
     def signs(self, place: str) -> str:
         """Who and what is at a place, in the signs of the map: people, monsters, clue tokens, a gate."""
@@ -116,14 +121,10 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         clues = [self.say("views", "clues", count=found.clues)] if found.clues else []
         rumor = self.game.state.rumor
         news = [rumor.card] if rumor is not None and rumor_text(self.game).at == place else []
-        titles = [self._title(card) for card in news]
+        titles = [_title(self, card) for card in news]
         if brief and news:
             titles = [self.say("views", "examine", "news", "rumor")]
         return [*people, *leads, *clues, *titles, *self.strikes(who, place, brief=brief, above=above)]
-
-    def _title(self, card: str) -> str:
-        """The headline of a mythos card, as it is quoted."""
-        return self.say("options", "news", title=self.said_of("mythos", card, "headline"))
 
     def strikes(self, who: Investigator, place: str, *, brief: bool = False, above: Sequence[str] = ()) -> list[str]:
         """What cards in play do to whoever ends his movement at a place (R16.2): the check and its chance, and what it may cost;
@@ -135,14 +136,14 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
             asks = Decision("visit", who.id, (option("visit", card),), "R16.2", about=News(card))
             stake, worst = roll_forecast_of(self.game, asks, asks.options[0]), self._costs(asks, who)
             if fact.may or not worst:
-                found += [] if brief else [self._title(card)]
+                found += [] if brief else [_title(self, card)]
                 continue
             said = join(worst, self.teller.catalogue.language)
             if stake is not None:
                 check = self.teller.name_of("checks", stake.check)
                 said = self.say("options", "strikes", check=check, percent=stake.percent, worst=said)
             known = brief or any(visit_at(self.game, who, card, each) for each in above)
-            found.append(said if known else self.say("options", "struck", title=self._title(card), what=said))
+            found.append(said if known else self.say("options", "struck", title=_title(self, card), what=said))
         return found
 
     def _costs(self, asks: Decision, who: Investigator) -> list[str]:
@@ -182,3 +183,8 @@ def in_few_words(wording: WalkWording, met: Met) -> list[str]:
         wording.say("options", "met_in_short", monster=several(kind, number), percent=chance)
         for (kind, chance), number in alike.items()
     ]
+
+
+def _title(wording: WalkWording, card: str) -> str:
+    """The headline of a mythos card, as it is quoted."""
+    return wording.say("options", "news", title=wording.said_of("mythos", card, "headline"))
