@@ -65,7 +65,7 @@ EMPTY = {
     "en": "the path is empty",
     "cs": "cesta je prázdná",
     "pl": "ścieżka jest pusta",
-    "ru": "путь пуст",
+    "ru": "пустой путь",
 }
 
 
