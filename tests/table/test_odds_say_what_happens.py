@@ -68,7 +68,7 @@ def test_r33_8_whoever_a_nightgaunt_may_carry_off_is_told_where_to(town_content:
 
 BEST = {
     "en": (", the best)", ", the best for its cost)"),
-    "cs": (", nejlepší)", ", nejlepší i s tím, co stojí)"),
+    "cs": (", nejlepší)", ", nejlepší vzhledem k ceně)"),
     "pl": (", najlepiej)", ", najlepiej, licząc koszty)"),
     "ru": (", лучше всего)", ", лучше всего с учётом цены)"),
 }
