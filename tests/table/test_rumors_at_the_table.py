@@ -19,7 +19,7 @@ RUMOR = "the_terrible_experiment"
 ON_IT = {
     "en": "On it: 2 Cultists and Maniac.",
     "cs": "Leží na ní: 2 kultisté a maniak.",
-    "pl": "Leżą na niej: 2 Kultystów i Maniak.",
+    "pl": "Na niej: 2 Kultystów i Maniak.",
     "ru": "На карте: 2 культиста и маньяк.",
 }
 """What lies on the rumor, in each language."""
