@@ -57,8 +57,8 @@ def test_r16_3_which_monster_of_a_rumor_is_fought_is_one_question(town_content: 
     assert "rumor" not in table.kinds
     assert table.kinds.count("fight_on_card") == 1
     told = table.out.getvalue()
-    assert "1. leave them alone" in told
-    assert "stay here" not in told.partition("leave them alone")[2].partition("\n\n")[0]
+    assert "1. leave them be" in told
+    assert "stay here" not in told.partition("leave them be")[2].partition("\n\n")[0]
 
 
 def test_r16_3_the_text_of_a_rumor_is_explained_once(town_content: Content, tmp_path: Path) -> None:
