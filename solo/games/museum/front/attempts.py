@@ -286,8 +286,8 @@ class Attempts(Part):
         return read or self._numbers.tidings(event)
 
     def gave_up(self, event: e.AttemptGivenUp) -> list[Span]:
-        """Somebody gives an attempt up, with the dice that are left."""
-        return self._dice(event, left=self._pool)
+        """Somebody gives an attempt up, with the dice that are left; those of the last roll where older files do not say."""
+        return self._dice(event, left=self._pool if event.left < 0 else event.left)
 
     def avoided(self, event: e.PenaltyAvoided) -> list[Span]:
         """The penalties are not applied; a figure where the use of a card has just told how."""

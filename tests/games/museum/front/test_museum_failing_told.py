@@ -100,3 +100,10 @@ def test_es12_7_a_spell_that_is_put_away_with_its_last_die_is_told_behind_the_ta
     ]
     text = "\n".join(map(text_of, narrator().tell([*attempt, *done])))
     assert text.index("1 task left") < text.index("gives up Wither and Mists of Releh")
+
+
+def test_es05_4_an_attempt_that_is_broken_off_after_a_task_says_how_many_dice_that_left() -> None:
+    """The Gift Shop: six dice are rolled, and one of them does its first task."""
+    playing = at_card("the_gift_shop", who=WHO).roll("i3", "i1", "lore", "peril", "terror", "i1")
+    playing.complete(playing.completable()[0], "green").give("give_up")
+    assert re.search(r"broken off after 1\sroll, 5\sdice", "\n".join(map(text_of, narrator().tell(whole(playing)))))
