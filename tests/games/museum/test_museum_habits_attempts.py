@@ -27,6 +27,17 @@ def test_es06_2_a_lost_attempt_is_given_up() -> None:
     assert unasked_at(playing, "dead") == "roll"
 
 
+@pytest.mark.parametrize(("lacking", "hand"), [(1, ["lantern"]), (1, []), (2, ["lantern"])])
+def test_a47_an_attempt_ends_where_a_monster_beaten_in_it_has_won_the_night(lacking: int, hand: Sequence[str]) -> None:
+    """A Star Spawn is beaten, whose trophy brings an Elder Sign; the Missing Records could still be completed (ES1.2)."""
+    playing = at_card("the_missing_records", hand=hand, monsters={"star_spawn": -1})
+    playing.game.state.signs = playing.game.ancient.fact.elder_signs - lacking
+    playing.roll("lore", "peril", "terror", "i1", "i1", "i1").complete("star_spawn.1", "green", "green", "green")
+    assert (unasked_at(playing) == "give_up") == (lacking == 1)
+    if lacking == 1:
+        assert playing.give("give_up").game.state.ended == "sealed"
+
+
 def test_es12_4_a_lost_attempt_is_asked_about_while_whoever_fails_it_could_be_healed_of_what_it_costs() -> None:
     assert unasked_at(lost(hand=["healing_stone"], values={"sanity": 1})) is None
     assert unasked_at(lost(hand=["healing_stone"], values={"sanity": 4, "stamina": 4})) == "give_up"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from solo.games.museum import events
 from solo.games.museum.game import Game, GameEnds
 from solo.games.museum.rules.monsters import appear
@@ -63,6 +65,21 @@ def wins_now(game: Game) -> bool:
     """Whether the attempt under way wins the game if it succeeds."""
     attempt = game.state.attempt
     return attempt is not None and bool(attempt.card) and wins(game, attempt.card)
+
+
+def signs_of(game: Game, monsters: Iterable[str]) -> int:
+    """How many Elder Signs the backs of these markers bring (ES17.6)."""
+    return sum(game.content.monster(each).fact.rewards.get("elder_sign", 0) for each in monsters)
+
+
+def has_won(game: Game) -> bool:
+    """Whether the monsters beaten in the attempt under way bring all the Elder Signs that are lacking, so that it wins the game
+    however it ends (A47, ES1.2), unless it devours whoever makes it (A48).
+    """
+    attempt = game.state.attempt
+    if attempt is None or not attempt.beaten or game.state.battle:
+        return False
+    return game.state.signs + signs_of(game, attempt.beaten) >= game.ancient.fact.elder_signs
 
 
 def remove_signs(game: Game, count: int = 1) -> None:
