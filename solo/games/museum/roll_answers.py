@@ -56,6 +56,9 @@ GOES = ("remove_die", "set_aside", "discard_die")
 """Kinds of questions about the dice of a failed roll, which do not matter when the attempt is lost."""
 
 
+LIKELIER_THAN_NOT = 2 / 3
+"""So likely a card is for a clue when the roll would end the attempt without it, and cost what failing does."""
+
 MOST_TURNED = 2
 """Of uses that turn more dice it is not looked into what comes of them."""
 
@@ -227,9 +230,9 @@ def _had_better_spend_a_clue(game: Game, decision: Decision, forecast: Forecast 
 
 def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collection[str]) -> Answer | None:
     """The only option after which there is any hope for the card, where that is rather great and all else is counted: a clue,
-    or a card that was not forgone then, beats no monster elsewhere and otherwise serves nothing but rolls, or where it makes the
-    card certain, to keep dice. A monster might be beaten without the card, unless that is certain. That it was declined while
-    there was hope without it says nothing.
+    where terror ends the attempt with the roll also at two of three, or a card that was not forgone then, beats no monster
+    elsewhere and otherwise serves nothing but rolls, or where it makes the card certain, to keep dice. A monster might be beaten
+    without the card, unless that is certain. That it was declined while there was hope without it says nothing.
     """
     forecast, about = foresee(game, decision), decision.about
     if not isinstance(about, Thrown | Trying) or not about.card or forecast is None:
@@ -242,7 +245,8 @@ def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collect
         if each.verb != "give_up" and each.id not in idle
     }
     best = "" if forecast.left_out or len(known) < 2 else _needed_by_all(game, decision, forecast, known)
-    if not best or known[best] < 1 - FAR_AHEAD:
+    ends = any("fail_adventure" in step for step in decision.option_steps.get("fail", ()))
+    if not best or known[best] < (LIKELIER_THAN_NOT if ends and best == CLUE else 1 - FAR_AHEAD):
         return None
     if beside_others(decision) and not is_certain(forecast, best):
         return None

@@ -112,13 +112,16 @@ def test_es17_8_a_lost_attempt_is_not_rolled_for_holy_water_where_no_monster_lie
     [
         ("gala_in_the_great_hall", "1", "carolyn_fern", 6, "roll"),
         ("gala_in_the_great_hall", "1", "carolyn_fern", 4, None),
-        ("ancient_relics", "0", "dexter_drake", 5, None),
+        ("ancient_relics", "0", "dexter_drake", 5, "roll"),
+        ("ancient_relics", "0", "joe_diamond", 5, None),
     ],
 )
 def test_es07_1_an_attempt_that_is_likely_to_succeed_is_not_given_up_for_fear_of_terror(
     card: str, done: str, who: str, dice: int, answer: Answer | None
 ) -> None:
-    """Three chances in four, two in seven; and four in five, where terror could take all the sanity that is left."""
+    """Three chances in four, two in seven; and three in four, where failing takes as much as terror, which whoever has five
+    sanity could stand thrice before, but nobody who has four.
+    """
     playing = at_card(card, who=who)
     playing.game.attempt.rolls = 1
     playing = in_middle(playing, done=[done], dice={"green": dice})
