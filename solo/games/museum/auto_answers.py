@@ -23,8 +23,8 @@ from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.forecast.margins import SEEN, is_certain
 from solo.games.museum.game import Game
 from solo.games.museum.roll_answers import how_ended, is_lost, last_clue, let_fail, roll_on, used_for_nothing
-from solo.games.museum.rules.doom import has_won
 from solo.games.museum.rules.trophies import worth
+from solo.games.museum.rules.winning import has_won
 from solo.games.museum.task_answers import is_last_chance, last_task, some_task
 from solo.games.museum.use_answers import Foresee, at_the_entrance, use_or_pass
 from solo.kernel.decisions import Answer, Decision

@@ -28,6 +28,7 @@ from solo.games.museum.rules.matching import can_fulfil, need_of
 from solo.games.museum.rules.preparing import colors_added
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import all_uses, is_free
+from solo.games.museum.rules.winning import rows_wanted
 from solo.games.museum.state import Die, Investigator
 from solo.games.museum.task_answers import fewest_dice, is_for_nothing
 from solo.games.museum.use_answers import (
@@ -86,7 +87,7 @@ def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
 
 
 def is_beyond_reach(game: Game, who: Investigator, decision: Decision) -> bool:
-    """Whether all the dice there are, with any that could still be added, are too few for the tasks that are left.
+    """Whether all the dice there are, with any that could still be added, are too few for the tasks that are wanted.
 
     What beats a monster without dice does its tasks; nothing else does any without a die for each sign.
     """
@@ -97,7 +98,7 @@ def is_beyond_reach(game: Game, who: Investigator, decision: Decision) -> bool:
     beats = any(brings(use, "defeat_monster") for use in uses)
     colors = {color for use in uses for color in colors_added(use.effect.raw)}
     coming = sum(die.color in colors for die in game.dice_in("free"))
-    needed = sum(_fewest(row) for row in about.rows if not (beats and row.monster))
+    needed = sum(_fewest(row) for row in rows_wanted(game, about.card, about.rows) if not (beats and row.monster))
     return needed > len(about.pool) + len(about.aside) + coming
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from solo.games.museum import events
 from solo.games.museum.game import Game, GameEnds
 from solo.games.museum.rules.monsters import appear
+from solo.games.museum.rules.winning import winning_monster
 from solo.kernel.flow import Flow
 
 
@@ -54,9 +53,13 @@ def add_signs(game: Game, count: int = 1) -> None:
 
 
 def wins(game: Game, card: str) -> bool:
-    """Whether the Elder Signs that a card brings are all that is lacking, so that completing it wins at once (ES1.2)."""
+    """Whether the Elder Signs that a card brings, or a monster on it, are all that is lacking, so that completing it, or beating
+    that, wins (ES1.2).
+    """
     if game.state.battle or not game.in_play(card):
         return False
+    if winning_monster(game, card):
+        return True
     brought: int = game.fact(card).fact.rewards.get("elder_sign", 0)
     return brought > 0 and game.state.signs + brought >= game.ancient.fact.elder_signs
 
@@ -65,21 +68,6 @@ def wins_now(game: Game) -> bool:
     """Whether the attempt under way wins the game if it succeeds."""
     attempt = game.state.attempt
     return attempt is not None and bool(attempt.card) and wins(game, attempt.card)
-
-
-def signs_of(game: Game, monsters: Iterable[str]) -> int:
-    """How many Elder Signs the backs of these markers bring (ES17.6)."""
-    return sum(game.content.monster(each).fact.rewards.get("elder_sign", 0) for each in monsters)
-
-
-def has_won(game: Game) -> bool:
-    """Whether the monsters beaten in the attempt under way bring all the Elder Signs that are lacking, so that it wins the game
-    however it ends (A47, ES1.2), unless it devours whoever makes it (A48).
-    """
-    attempt = game.state.attempt
-    if attempt is None or not attempt.beaten or game.state.battle:
-        return False
-    return game.state.signs + signs_of(game, attempt.beaten) >= game.ancient.fact.elder_signs
 
 
 def remove_signs(game: Game, count: int = 1) -> None:
