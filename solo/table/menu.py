@@ -108,17 +108,16 @@ def reminder(
     width: int = 0,
     *,
     off: bool,
-    read: Collection[str] = (),
 ) -> list[tuple[Span, str]]:
     """The question once more behind what was looked at, where there is room for it; with its options, in few words if need be,
     where they are on the screen no longer.
 
-    left: the rows that are left, of which an empty one comes first. off: whether the options have left the screen. read:
-    as for `options_within`.
+    left: the rows that are left, of which an empty one comes first. off: whether the options have left the screen. All of them
+    were read then, so that none is told in few words while those of others have room for more.
     """
     asked = [(Span("number", question.text), "")]
     if off and (rows := menu(question.decision, question.listed)):
-        options = options_within(question, rows, left - 1 - height(asked), height, width, read)
+        options = options_within(question, rows, left - 1 - height(asked), height, width)
         asked += options if height([*asked, *options]) < left else []
     return [(Span("", ""), ""), *asked] if height(asked) < left else []
 

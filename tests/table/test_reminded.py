@@ -14,7 +14,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.narration.paragraphs import Span
 from solo.session.shown import OpenQuestion, ViewCapabilities
 from solo.table.beside import side_lines
-from solo.table.menu import INDENT, in_prompt, menu, options_within
+from solo.table.menu import INDENT, in_prompt, menu, options_within, reminder
 from tests.session.helpers import close, conversation
 from tests.table.helpers import at_first, words_of
 from tests.table.test_pages import PAUSE, Watched, answers, begun, playing
@@ -78,6 +78,15 @@ def test_options_for_which_there_is_no_room_are_all_told_in_few_words_with_their
         assert any("Others" in each for each in told) is (room < least)
         if least <= room < whole:
             assert told == [*(signs if middle <= room else short)]
+
+
+def test_behind_a_view_places_are_told_by_what_they_bring_all_of_them_alike(question: OpenQuestion) -> None:
+    """None is told in few words because it was listed at an earlier question, while others have all of theirs."""
+    short, signs = question.in_short(), question.in_signs()
+    whole = rows_taken(reminder(question, 99, rows_taken, off=True))
+    for left in range(12, whole + 2):
+        told = [span.text for span, _ in reminder(question, left, rows_taken, off=True)][2:]
+        assert told in ([], [*question.listed], [*signs], [*short]), told
 
 
 def test_where_even_few_words_take_too_many_rows_the_options_stand_side_by_side(question: OpenQuestion) -> None:

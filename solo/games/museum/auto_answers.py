@@ -24,12 +24,16 @@ from solo.games.museum.forecast.margins import SEEN, is_certain
 from solo.games.museum.game import Game
 from solo.games.museum.roll_answers import how_ended, is_lost, last_clue, let_fail, roll_on, used_for_nothing
 from solo.games.museum.rules.trophies import worth
+from solo.games.museum.rules.winning import has_won
 from solo.games.museum.task_answers import is_last_chance, last_task, some_task
 from solo.games.museum.use_answers import Foresee, at_the_entrance, use_or_pass
 from solo.kernel.decisions import Answer, Decision
 
 GOES_ON = ("attempt", "attack", "result")
 """Kinds of questions at which a lost attempt is ended."""
+
+GIVE_UP = "give_up"
+"""The answer with which an attempt ends before a roll."""
 
 
 def unasked(
@@ -43,6 +47,8 @@ def unasked(
 
     asked: the habits that are switched off. declined: options that a person has declined, while nothing has changed since.
     """
+    if "dead" not in asked and decision.kind == "attempt" and has_won(game):
+        return GIVE_UP
     if "dead" not in asked and decision.kind in GOES_ON and is_lost(game, decision, foresee, declined):
         return how_ended(game, decision, declined)
     match decision.kind:

@@ -28,6 +28,7 @@ from solo.games.museum.rules.matching import can_fulfil, need_of
 from solo.games.museum.rules.preparing import colors_added
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import all_uses, is_free
+from solo.games.museum.rules.winning import rows_wanted
 from solo.games.museum.state import Die, Investigator
 from solo.games.museum.task_answers import fewest_dice, is_for_nothing
 from solo.games.museum.use_answers import (
@@ -56,6 +57,9 @@ GOES = ("remove_die", "set_aside", "discard_die")
 """Kinds of questions about the dice of a failed roll, which do not matter when the attempt is lost."""
 
 
+LIKELIER_THAN_NOT = 2 / 3
+"""So likely a card is for a clue when the roll would end the attempt without it, and cost what failing does."""
+
 MOST_TURNED = 2
 """Of uses that turn more dice it is not looked into what comes of them."""
 
@@ -83,7 +87,7 @@ def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
 
 
 def is_beyond_reach(game: Game, who: Investigator, decision: Decision) -> bool:
-    """Whether all the dice there are, with any that could still be added, are too few for the tasks that are left.
+    """Whether all the dice there are, with any that could still be added, are too few for the tasks that are wanted.
 
     What beats a monster without dice does its tasks; nothing else does any without a die for each sign.
     """
@@ -94,7 +98,7 @@ def is_beyond_reach(game: Game, who: Investigator, decision: Decision) -> bool:
     beats = any(brings(use, "defeat_monster") for use in uses)
     colors = {color for use in uses for color in colors_added(use.effect.raw)}
     coming = sum(die.color in colors for die in game.dice_in("free"))
-    needed = sum(_fewest(row) for row in about.rows if not (beats and row.monster))
+    needed = sum(_fewest(row) for row in rows_wanted(game, about.card, about.rows) if not (beats and row.monster))
     return needed > len(about.pool) + len(about.aside) + coming
 
 
@@ -227,9 +231,9 @@ def _had_better_spend_a_clue(game: Game, decision: Decision, forecast: Forecast 
 
 def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collection[str]) -> Answer | None:
     """The only option after which there is any hope for the card, where that is rather great and all else is counted: a clue,
-    or a card that was not forgone then, beats no monster elsewhere and otherwise serves nothing but rolls, or where it makes the
-    card certain, to keep dice. A monster might be beaten without the card, unless that is certain. That it was declined while
-    there was hope without it says nothing.
+    where terror ends the attempt with the roll also at two of three, or a card that was not forgone then, beats no monster
+    elsewhere and otherwise serves nothing but rolls, or where it makes the card certain, to keep dice. A monster might be beaten
+    without the card, unless that is certain. That it was declined while there was hope without it says nothing.
     """
     forecast, about = foresee(game, decision), decision.about
     if not isinstance(about, Thrown | Trying) or not about.card or forecast is None:
@@ -242,7 +246,8 @@ def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collect
         if each.verb != "give_up" and each.id not in idle
     }
     best = "" if forecast.left_out or len(known) < 2 else _needed_by_all(game, decision, forecast, known)
-    if not best or known[best] < 1 - FAR_AHEAD:
+    ends = any("fail_adventure" in step for step in decision.option_steps.get("fail", ()))
+    if not best or known[best] < (LIKELIER_THAN_NOT if ends and best == CLUE else 1 - FAR_AHEAD):
         return None
     if beside_others(decision) and not is_certain(forecast, best):
         return None

@@ -55,7 +55,8 @@ def is_last_chance(game: Game, decision: Decision, declined: Collection[str]) ->
 
 
 def last_task(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
-    """Complete the last open task: what dice it takes does not matter any more, unless they could lie on spells (ES12.7).
+    """Complete the last open task: what dice it takes does not matter any more, unless one that it spares could lie on a spell
+    (ES12.7): one that it takes would come off again at once.
 
     Those that lie there are taken as few as may be. A task that costs what cannot be spared is asked about. With what wins the
     game nothing is kept for later.
@@ -64,7 +65,9 @@ def last_task(game: Game, decision: Decision, declined: Collection[str]) -> Answ
     if not isinstance(about, Thrown) or not about.card or len(about.rows) != 1 or not about.ways:
         return None
     spells = {die.id for die in about.aside if die.place == "spell"}
-    if not wins_now(game) and any(each.option not in declined and stores(game, each) and not spells for each in uses):
+    spares = any(die.id not in way.dice for way in about.ways for die in about.pool)
+    keeps = any(each.option not in declined and stores(game, each) and not spells for each in uses)
+    if not wins_now(game) and spares and keeps:
         return None
     return fewest_dice((way for way in about.ways if _is_spared(game, about, way, left=1)), spells)
 

@@ -16,6 +16,7 @@ from solo.games.museum.forecast.margins import (
     FAR_AHEAD,
     SEEN,
     SEEN_FOR_A_CARD,
+    SEEN_FOR_A_POINT,
     WORTH_ASKING,
     is_better,
     is_clearly,
@@ -118,10 +119,10 @@ def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, decl
     """Whether nothing that could be done now gives a better chance than an option that costs nothing.
 
     All that could be done has to be counted, or was declined; less than a point in a hundred counts for nothing, and less than
-    three of what is given up for it, unless failing takes the last of sanity or stamina, or succeeding wins the game. Where there
-    is no chance any more it may be done for the sake of a single task, and for that of a monster, which is kept even if the
-    attempt then fails (ES17.8), unless the card is all but completed, and the monster with it; before a roll nothing is given up
-    for that where the card is likely.
+    three of what is given up for it, or one and a half where something is paid, unless failing takes the last of sanity or
+    stamina, or succeeding wins the game. Where there is no chance any more it may be done for the sake of a single task, and for
+    that of a monster, which is kept even if the attempt then fails (ES17.8), unless the card is all but completed, and the
+    monster with it; before a roll nothing is given up for that where the card is likely.
     """
     forecast = foresee(game, decision)
     if forecast is None or forecast.options.get(plain, 0.0) <= 0:
@@ -136,7 +137,9 @@ def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, decl
     later = {id for id in others if id not in known and id in uses and not for_a_roll(game, uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
     dear = _dear(game, decision)
-    least = {id: _least_gain(id, dear) for id in others}
+    at_stake = game.state.battle or wins_now(game)
+    paid = {id for id, use in uses.items() if takes_more(use) and id not in dear and not at_stake}
+    least = {id: SEEN_FOR_A_POINT if id in paid else _least_gain(id, dear) for id in others}
     worse = {id for id in others if id in known and not is_better(known[id], worth, least[id])}
     monster = worth < BRINGS_ALL and beside_others(decision)
     least_of_all = dear & worse if decision.kind == "attempt" and worth >= 1 - FAR_AHEAD else set()
@@ -312,9 +315,12 @@ def only_searches(game: Game, who: Investigator) -> bool:
 
 def _is_against_midnight(game: Game, shown: UseShown) -> bool:
     """Whether a use may serve against what acts at the midnight to come: one that heals, where that is known to be taken, or
-    somebody is in need; not one that only draws a card.
+    somebody is in need; not one that only draws a card, nor what is given up for clues, where none are known to be paid then.
     """
     use = use_of(game, shown)
+    clues = all(step.keys() == {"gain"} and step["gain"].keys() == {"clues"} for step in use.effect.raw)
+    if clues and not is_free(use) and "spend" not in str(midnight_steps(game)):
+        return False
     if not is_free(use) and brings(use, "draw") and not brings(use, *ACTS):
         return False
     healed = _healed(use)

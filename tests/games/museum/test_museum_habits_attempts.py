@@ -27,6 +27,17 @@ def test_es06_2_a_lost_attempt_is_given_up() -> None:
     assert unasked_at(playing, "dead") == "roll"
 
 
+@pytest.mark.parametrize(("lacking", "hand"), [(1, ["lantern"]), (1, []), (2, ["lantern"])])
+def test_a47_an_attempt_ends_where_a_monster_beaten_in_it_has_won_the_night(lacking: int, hand: Sequence[str]) -> None:
+    """A Star Spawn is beaten, whose trophy brings an Elder Sign; the Missing Records could still be completed (ES1.2)."""
+    playing = at_card("the_missing_records", hand=hand, monsters={"star_spawn": -1})
+    playing.game.state.signs = playing.game.ancient.fact.elder_signs - lacking
+    playing.roll("lore", "peril", "terror", "i1", "i1", "i1").complete("star_spawn.1", "green", "green", "green")
+    assert (unasked_at(playing) == "give_up") == (lacking == 1)
+    if lacking == 1:
+        assert playing.give("give_up").game.state.ended == "sealed"
+
+
 def test_es12_4_a_lost_attempt_is_asked_about_while_whoever_fails_it_could_be_healed_of_what_it_costs() -> None:
     assert unasked_at(lost(hand=["healing_stone"], values={"sanity": 1})) is None
     assert unasked_at(lost(hand=["healing_stone"], values={"sanity": 4, "stamina": 4})) == "give_up"
@@ -101,13 +112,16 @@ def test_es17_8_a_lost_attempt_is_not_rolled_for_holy_water_where_no_monster_lie
     [
         ("gala_in_the_great_hall", "1", "carolyn_fern", 6, "roll"),
         ("gala_in_the_great_hall", "1", "carolyn_fern", 4, None),
-        ("ancient_relics", "0", "dexter_drake", 5, None),
+        ("ancient_relics", "0", "dexter_drake", 5, "roll"),
+        ("ancient_relics", "0", "joe_diamond", 5, None),
     ],
 )
 def test_es07_1_an_attempt_that_is_likely_to_succeed_is_not_given_up_for_fear_of_terror(
     card: str, done: str, who: str, dice: int, answer: Answer | None
 ) -> None:
-    """Three chances in four, two in seven; and four in five, where terror could take all the sanity that is left."""
+    """Three chances in four, two in seven; and three in four, where failing takes as much as terror, which whoever has five
+    sanity could stand thrice before, but nobody who has four.
+    """
     playing = at_card(card, who=who)
     playing.game.attempt.rolls = 1
     playing = in_middle(playing, done=[done], dice={"green": dice})

@@ -60,7 +60,7 @@ def test_es12_4_at_the_end_of_a_turn_a_card_that_heals_is_kept_unless_somebody_i
     assert unasked_at(at_the_end("healing_stone", sanity=sanity)) == answer
 
 
-@pytest.mark.parametrize("card", ["voice_of_ra", "bullwhip", "find_gate"])
+@pytest.mark.parametrize("card", ["bullwhip", "find_gate"])
 def test_es14_1_before_midnight_what_could_be_used_is_asked_about(card: str) -> None:
     assert unasked_at(at_the_end(card, hour=3, sanity=4)) is None
 

@@ -128,11 +128,12 @@ class DieTaken(CausedEvent, frozen=True):
 
 
 class AttemptGivenUp(CausedEvent, frozen=True):
-    """Somebody gives an attempt up. rolls: how many he made."""
+    """Somebody gives an attempt up. rolls: how many he made. left: how many dice are in the pool then; -1 in older files."""
 
     who: str
     card: str
     rolls: int
+    left: int = -1
 
 
 class AttemptPassed(CausedEvent, frozen=True):

@@ -26,6 +26,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.tasks import all_rows, rows_now
+from solo.games.museum.rules.winning import rows_wanted
 from solo.games.museum.state import Die
 from solo.kernel.decisions import Decision
 
@@ -41,6 +42,7 @@ def simplify(goal: Goal) -> Goal:
 class DecisionState:
     """A decision of an attempt as a state: the rows that are left, the dice, the resources.
 
+    wanted: the rows that have to be done: all that are left, or those of a monster that wins the game (ES1.2, ES17.8).
     simplified: for a quick player. Left out are the sanity and stamina that terror costs, several rows with one roll, all
     resources, and all dice that could be put aside but one; there are few states then, and they serve many cards and games.
     cache: the shared one; with resources one of its own, so that the work does not depend on what was asked before.
@@ -82,8 +84,9 @@ class DecisionState:
             self.holds = int(may_focus(game, self.who)) + len(assistants(game, self.who))
         if simplified:
             self.holds = min(self.holds, 1)
-        left = self.solver.space.left(self.numbers[row.key] for row in self.rows)
-        self.bare_state = state_without_resources(game, self.who, left, self.rows, self.pool, self.aside, self.holds)
+        self.wanted = self.rows if self.battle else rows_wanted(game, self.attempt.card, self.rows)
+        left = self.solver.space.left(self.numbers[row.key] for row in self.wanted)
+        self.bare_state = state_without_resources(game, self.who, left, self.wanted, self.pool, self.aside, self.holds)
         self.bare_state = self.bare_state._replace(first=not self.attempt.rolls)
         self.bare_state_once = self.bare_state
         if self.battle:
@@ -126,8 +129,9 @@ class DecisionState:
 
     def without_monster(self, state: ForecastState) -> float:
         """The value of the roll that lies when a card beats the monster here that is hardest to beat; with none, nothing."""
-        left = [[*state.left] for row in self.rows if row.monster]
-        for rest, row in zip(left, (row for row in self.rows if row.monster), strict=True):
+        monsters = [row for row in self.wanted if row.monster]
+        left = [[*state.left] for _ in monsters]
+        for rest, row in zip(left, monsters, strict=True):
             rest.remove(self.numbers[row.key])
         rests = [state._replace(left=tuple(rest)) for rest in left]
         return max(

@@ -42,6 +42,7 @@ from solo.games.museum.rules.attempts import coming_pool
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import all_rows
+from solo.games.museum.rules.winning import rows_wanted
 from solo.games.museum.state import Investigator
 
 
@@ -197,7 +198,7 @@ class AttemptWays:
 
     def __init__(self, game: Game, who: Investigator, card: str, cache: SolverCache, *, even: bool = True) -> None:
         self.card, self._even = card, even
-        rows = list(all_rows(game, game.card_of(card)))
+        rows = rows_wanted(game, card, [*all_rows(game, game.card_of(card))])
         needs = [need_of(row) for row in rows]
         self.effort = len(rows), sum(2 * len(need.units) + sum(need.sums) for need in needs)
         resources = self._resources = resources_of(game, who, card)

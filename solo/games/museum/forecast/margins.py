@@ -29,6 +29,8 @@ NEXT_TO_NOTHING = 0.02
 """A smaller gain is not worth the dice with which a task of a likely card could be completed."""
 SEEN_FOR_A_CARD = 0.03
 """A smaller gain is not worth the card that is given up for it."""
+SEEN_FOR_A_POINT = 0.015
+"""A smaller gain is not worth the sanity or stamina that is paid for it."""
 BRINGS_ALL = 0.95
 """So likely a card is completed with all its monsters that none of them is worth a thought by itself."""
 

@@ -19,6 +19,7 @@ from solo.games.museum.rules.results import spare
 from solo.games.museum.rules.spells import stored_on
 from solo.games.museum.rules.tasks import uncovered
 from solo.games.museum.rules.uses import FORBIDS, Usable, all_uses
+from solo.games.museum.rules.winning import winning_monster
 from solo.games.museum.state import Die, Investigator
 from solo.kernel.decisions import Decision, Option
 
@@ -41,10 +42,12 @@ def goal_of(game: Game, who: Investigator, card: str, hand: Mapping[str, Resourc
 def row_numbers(
     game: Game, card: str, rows: Sequence[TaskRow], solver: Solver, hand: Mapping[str, Resource]
 ) -> list[int]:
-    """The numbers of all rows of a card in states. A monster that some card could beat is told from others."""
+    """The numbers of all rows of a card in states. A monster that some card could beat is told from others; of one that wins the
+    game nothing is left to be done then.
+    """
     if not any(action.kind == "defeat" for resource in hand.values() for action in resource.actions):
         return [solver.space.rows.number(need_of(row)) for row in rows]
-    numbers = []
+    numbers, wins = [], winning_monster(game, card)
     for row in rows:
         own = next((other for other in rows if row.monster and other.monster == row.monster), row)
         rest = uncovered_by(game, card, own)
@@ -54,7 +57,7 @@ def row_numbers(
         own = rows[indexes[0]]
         rest = uncovered_by(game, card, own)
         cost = (own.sanity, own.stamina) if rest is None else (own.sanity - rest.sanity, own.stamina - rest.stamina)
-        number = -1 if rest is None else solver.space.rows.number(need_of(rest))
+        number = -1 if rest is None or marker == wins else solver.space.rows.number(need_of(rest))
         solver.space.beatable[BeatableMonster(tuple(numbers[index] for index in indexes), number, *cost)] = None
     return numbers
 

@@ -29,6 +29,7 @@ from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.uses import beats_anywhere
+from solo.games.museum.rules.winning import winning_monster
 from solo.games.museum.state import Die
 from solo.kernel.decisions import Option, subject_of
 
@@ -219,8 +220,8 @@ class OptionValues(RerollValues):
 
     def value_of_beating(self, solver: Solver, state: ForecastState, option: Option) -> float:
         """A card beats a monster: its rows are done, but for what it leaves uncovered (A30, ES17.7)."""
-        left = []
-        for row in self.rows:
+        left, wins = [], option.subject == winning_monster(self.game, self.attempt.card)
+        for row in [] if wins else self.wanted:
             if row.monster != option.subject:
                 left.append(self.numbers[row.key])
                 continue
@@ -285,13 +286,20 @@ class OptionValues(RerollValues):
         aside = [die for die in self.aside if die.id not in way.dice]
         state = state._replace(pool=counted(pool), aside=faces_aside(self.game, aside), first=False)
         if not self.battle:
-            rest = list(state.left)
-            rest.remove(self.numbers[way.row])
-            state = state._replace(left=tuple(rest))
+            state = self._without_row(state, way.row)
         value = self.solver.value(state)
         if self.solver.space.goal.many and state.left:
             value = max(value, self._further_value(self.solver, state, pool))
         return value + (1 if self.battle else 0)
+
+    def _without_row(self, state: ForecastState, key: str) -> ForecastState:
+        """The state when a row is done: it is left no more, or where it is not wanted, takes what it costs."""
+        row = next(row for row in self.rows if row.key == key)
+        if row not in self.wanted:
+            return state._replace(sanity=state.sanity - row.sanity, stamina=state.stamina - row.stamina)
+        rest = list(state.left)
+        rest.remove(self.numbers[key])
+        return state._replace(left=tuple(rest))
 
     def value_of_discarding(self, state: ForecastState, option: Option) -> float | None:
         """Losing a die to terror, and then removing another; not known where terror takes still more."""

@@ -7,11 +7,13 @@ from functools import partial
 from typing import Any, ClassVar
 
 from solo.games.museum import events as e
+from solo.games.museum.front.event_groups import PENALTY
 from solo.games.museum.front.memory import NightMemory
 from solo.games.museum.front.names import Names
 from solo.games.museum.front.night import Night
 from solo.games.museum.front.numbers import ANY, NumbersTold
 from solo.games.museum.front.possessions import Possessions
+from solo.games.museum.state import VICTORIES
 from solo.kernel.events import Asked, Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import Verbatim
@@ -46,6 +48,7 @@ class Attempts(Part):
         self._pool = 0
         self._many = False
         self._ends: list[Event] = []
+        self._unpaid: list[Event] = []
         self.offered: Event | None = None
         self._spared = False
         self._put = False
@@ -76,11 +79,18 @@ class Attempts(Part):
         }
 
     def look_ahead(self, events: Sequence[Event]) -> None:
-        """Look for the failed rolls that end an attempt: those slips are not told as if it went on."""
-        ends, self._ends = False, []
+        """Look for the failed rolls that end an attempt: those slips are not told as if it went on; and for failures that cost
+        nothing, as a monster beaten before has won the night (A47, ES1.2).
+        """
+        ends = won = False
+        self._ends, self._unpaid = [], []
         for event in reversed(events):
+            won = won and getattr(event, "cause", "") != PENALTY
+            won = won or (isinstance(event, e.MuseumClosed) and event.how in VICTORIES)
             if isinstance(event, (e.AttemptLost, e.DiceRolled)):
                 ends = isinstance(event, e.AttemptLost)
+                self._unpaid += [event] if ends and won else []
+                won = False
             elif isinstance(event, e.RollFailed) and ends:
                 self._ends.append(event)
 
@@ -260,7 +270,11 @@ class Attempts(Part):
         return self._end(event, "passed")
 
     def lost(self, event: e.AttemptLost) -> list[Span]:
-        """An attempt has failed. What that does is told once it is known that it is not avoided; until then a figure."""
+        """An attempt has failed. What that does is told once it is known that it is not avoided; until then a figure. Nothing is
+        where the night is won before it does anything.
+        """
+        if any(event is each for each in self._unpaid):
+            return []
         if event is not self.offered:
             return self._end(event, "failed")
         self._spared = self._put = False
@@ -286,8 +300,8 @@ class Attempts(Part):
         return read or self._numbers.tidings(event)
 
     def gave_up(self, event: e.AttemptGivenUp) -> list[Span]:
-        """Somebody gives an attempt up, with the dice that are left."""
-        return self._dice(event, left=self._pool)
+        """Somebody gives an attempt up, with the dice that are left; those of the last roll where older files do not say."""
+        return self._dice(event, left=self._pool if event.left < 0 else event.left)
 
     def avoided(self, event: e.PenaltyAvoided) -> list[Span]:
         """The penalties are not applied; a figure where the use of a card has just told how."""

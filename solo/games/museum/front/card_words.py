@@ -90,8 +90,16 @@ class CardWords(GameText[Game, Words]):
         """What a Mythos card does until midnight; "" for none."""
         if not card:
             return ""
-        does, name = self._gists.lower(self._game.content.mythos[card].fact.lower), self._wording.teller.name(card)
+        does, name = self._until_midnight(card), self._wording.teller.name(card)
         return self._wording.say("status", "mythos" if does else "mythos_quiet", card=name, effect=does)
+
+    def newly_lasting(self, card: str) -> str:
+        """The same of a card that has just been told; "" also where nothing of it lasts."""
+        return self.lasting(card) if self._until_midnight(card) else ""
+
+    def _until_midnight(self, card: str) -> str:
+        """What a Mythos card does as long as it lies."""
+        return self._gists.lower(self._game.content.mythos[card].fact.lower)
 
     # Monsters
 

@@ -45,8 +45,9 @@ class DiceDrawing:
         if not about.rows and not about.card:
             return []
         lines = [self._title(about.card)]
+        open_rows = {row.key for row in about.rows}
         for key, row in self._rows(about):
-            mark = DONE if row is None else OPEN if row.open else LATER
+            mark = DONE if key not in open_rows or row is None else OPEN if row.open else LATER
             lines.append(f"[{mark}] {self.row(row) if row is not None else self._printed(about.card, key)}")
         return lines
 
@@ -55,21 +56,23 @@ class DiceDrawing:
         return str(self._wording.teller.name(card or self._wording.game.state.ancient_one)["name"])
 
     def _rows(self, about: Trying | Thrown | Dropping) -> list[tuple[str, TaskRow | None]]:
-        """The rows by key, top to bottom; None for one that is completed, which keeps its place."""
+        """The rows by key, top to bottom, those that are completed where they were; None for one of a monster that has gone."""
         game, left = self._wording.game, {row.key: row for row in about.rows}
         attempt = game.state.attempt
         if attempt is None or not about.card:
             return [*left.items()]
-        keys = [row.key for row in all_rows(game, game.card_of(about.card))]
+        there = {row.key: row for row in all_rows(game, game.card_of(about.card))}
+        keys = [*there]
         for key in attempt.done:
             if key not in keys:  # of a monster that has gone
                 keys.insert(next((at for at, each in enumerate(keys) if each > key), len(keys)), key)
-        return [(key, left.get(key)) for key in keys if key in left or key in attempt.done]
+        return [(key, left.get(key) or there.get(key)) for key in keys if key in left or key in attempt.done]
 
     def _printed(self, card: str, key: str) -> str:
-        """A completed row, as it was."""
-        rows = self._wording.game.content.card(card).rows
-        if key.isdigit() and int(key) < len(rows) and (signs := symbols_of(rows[int(key)])):
+        """The row of a monster that has gone, as it is printed; nobody did what that covered whole (ES17.1)."""
+        printed = self._wording.game.content.card(card)
+        covered = key.isdigit() and int(key) < len(printed.rows) and printed.fact.tasks[int(key)].slot == "total"
+        if key.isdigit() and not covered and (signs := symbols_of(printed.rows[int(key)])):
             return " ".join(signs)
         return self._wording.say("board", "done")
 

@@ -109,9 +109,9 @@ class Front(BoardFront[Game]):
         return found[0] if len(found) == 1 else None
 
     def remarks(self, events: Sequence[Event], coming: Event | None = None) -> list[str]:
-        """What a Mythos card that has been drawn does until midnight, and what beating monsters that came brings."""
+        """What a Mythos card that has been drawn does until midnight, if anything, and what beating monsters that came brings."""
         drawn = [event.card for event in events if isinstance(event, MythosCardDrawn)]
-        said = [self.wording.cards.lasting(card) for card in drawn if card == self.game.state.mythos_card]
+        said = [self.wording.cards.newly_lasting(card) for card in drawn if card == self.game.state.mythos_card]
         came = [event.monster for event in events if isinstance(event, MonsterCame)]
         return [f"[{each}]" for each in (*said, *map(self.wording.cards.coming_with, came)) if each]
 

@@ -53,14 +53,14 @@ class Odds(GameText[Game, Wording]):
         if decision.kind == "move":
             found = forecast_of(self._game, decision, most) if most > AT_ONCE else None
             self._wording.outlook.learn(self._game, decision, found or shown)
-            return self._places(found or shown)
+            return self._places(decision, found or shown)
         forecast, gained = self._more(decision, most, shown)
-        whole, options = self._whole(forecast), self._options(decision, forecast)
+        whole, options = self._whole(decision, forecast), self._options(decision, forecast)
         later = later_uses(self._game, decision, forecast)
         named = self._options(decision, forecast, later)
         lines = [whole, *self._rows(decision, forecast), *named, *self._best(decision, forecast)]
         lines += [*self._gains(gained), self._counted(forecast)]
-        if (whole, options) != (self._whole(shown), self._options(decision, shown)):
+        if (whole, options) != (self._whole(decision, shown), self._options(decision, shown)):
             lines.append(self._added(shown, forecast))
         return [*lines, *self._left_out("left_out" if most > AT_ONCE else "left_out_at_once", forecast)]
 
@@ -154,21 +154,25 @@ class Odds(GameText[Game, Wording]):
         """Whether the odds of an option are too much to reckon, as beside the options."""
         return uncounted(forecast, option, as_shown(self._game, forecast.options[option.id]))
 
-    def _places(self, forecast: Forecast) -> Lines:
+    def _places(self, decision: Decision, forecast: Forecast) -> Lines:
         """The cards one may go to, the best first."""
         lines = []
         for id, chance in sorted(forecast.options.items(), key=lambda each: -each[1]):
             going = option(*id.split(":", 1))
             unknown, least = self._is_uncounted(going, forecast), id in forecast.at_least
-            key = "place_uncounted" if unknown else "place_at_least" if least else "place"
-            lines.append(self._say(key, place=self._wording.teller.name(going.subject), percent=percent(chance)))
+            beaten = None if unknown else self._wording.wins_by(decision, going)
+            key = "place_uncounted" if unknown else "place_beaten" if beaten else "place"
+            said = {"place": self._wording.teller.name(going.subject), "percent": percent(chance), "monster": beaten}
+            lines.append(self._say(f"{key}_at_least" if least and not unknown else key, **said))
         return [*lines, self._say("places", at_least="yes" if forecast.at_least else "no")]
 
-    def _whole(self, forecast: Forecast) -> str:
+    def _whole(self, decision: Decision, forecast: Forecast) -> str:
         if self._game.state.battle:
             return self._say("battle", percent=percent(forecast.chance), hits=round(forecast.hits, 1))
         least = "yes" if forecast.left_out and forecast.chance < 1 else "no"
-        return self._say("whole", at_least=least, percent=percent(forecast.chance))
+        beaten = self._wording.wins_by(decision)
+        said = {"at_least": least, "percent": percent(forecast.chance), "monster": beaten}
+        return self._say("whole_beaten" if beaten else "whole", **said)
 
     def _rows(self, decision: Decision, forecast: Forecast) -> Lines:
         about = decision.about

@@ -29,10 +29,12 @@ from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, PENALTIES, VALUES
 from solo.games.museum.rules.trophies import points
+from solo.games.museum.rules.winning import winning_monster
 from solo.games.museum.state import Investigator
 from solo.games.museum.use_answers import comes_midnight
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
+from solo.narration.messages import Forms
 from solo.narration.paragraphs import capital
 from solo.narration.teller import Teller
 
@@ -150,17 +152,25 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             return text
         if forecast.several and decision.several:
             return self._one_of_several(decision, option, text, forecast)
+        beaten = self.wins_by(decision, option)
+        key = "chance_beaten" if beaten else "chance"
         if isinstance(option, OtherDice):
-            key = "chance_at_least" if option.least else "chance"
-            return self._with_figure(key, as_shown(self.game, option.worth), text=text, best="no")
+            key += "_at_least" if option.least else ""
+            return self._with_figure(key, as_shown(self.game, option.worth), text=text, best="no", monster=beaten)
         mark = self.outlook.mark(self.game, decision, option)
         figure = as_shown(self.game, forecast.options.get(option.id, 0.0))
         if option.verb not in NO_ODDS and uncounted(forecast, option, figure):
             return self.say("options", "uncounted", text=text)
         if option.id not in forecast.options or option.verb in NO_ODDS or tells_nothing(forecast):
             return self.say("options", "chosen", text=text) if mark == "yes" else text
-        least = "_at_least" if option.id in forecast.at_least else ""
-        return self._with_figure(f"chance{least}", figure, text=text, best=mark)
+        key += "_at_least" if option.id in forecast.at_least else ""
+        return self._with_figure(key, figure, text=text, best=mark, monster=beaten)
+
+    def wins_by(self, decision: Decision, option: Option | None = None) -> Forms | None:
+        """The monster that wins the game once it is beaten, so that figures are of that and not of its card; None for none."""
+        card = option.subject if option is not None and decision.kind == "move" else getattr(decision.about, "card", "")
+        marker = winning_monster(self.game, card) if card else ""
+        return self.teller.name(marker) if marker else None
 
     def _with_figure(self, key: str, figure: float, **words: Any) -> str:
         """Words with a chance; in the battle those for hits instead."""

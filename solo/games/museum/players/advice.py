@@ -201,7 +201,7 @@ def wears_down(game: Game, decision: Decision) -> bool:
 
 def costs_more_to_give_up(game: Game, decision: Decision) -> bool:
     """Whether giving an attempt up takes more for certain than terror could on the next roll, after which whoever makes it could
-    still give it up, and live (ES7.1, ES9.2, ES16.1).
+    still give it up, and live (ES7.1, ES9.2, ES16.1); or as much, and he could after three.
     """
     about, who = decision.about, game.active
     if not isinstance(about, Trying) or not about.card or who is None:
@@ -209,8 +209,10 @@ def costs_more_to_give_up(game: Game, decision: Decision) -> bool:
     avoided = bool(prevents_failing(game, who, about.card))
     taken = {what: terror_takes(game, about.card, who, what) for what in VALUES}
     costs = {what: penalty_takes(game, about.card, who, what) for what in VALUES}
-    lives = all(getattr(who, what) > taken[what] + (0 if avoided else costs[what]) for what in VALUES)
-    return lives and all(costs[what] > taken[what] for what in VALUES if taken[what])
+    struck = [what for what in VALUES if taken[what]]
+    strikes = 1 if all(costs[what] > taken[what] for what in struck) else 3
+    lives = all(getattr(who, what) > strikes * taken[what] + (0 if avoided else costs[what]) for what in VALUES)
+    return lives and all(costs[what] >= taken[what] for what in struck)
 
 
 def is_worth_rolling(game: Game, decision: Decision, chance: float) -> bool:

@@ -17,6 +17,7 @@ from solo.games.museum.rules.attempts import coming_pool
 from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE, actions, price_of
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import all_rows
+from solo.games.museum.rules.winning import rows_wanted
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Option
 
@@ -90,7 +91,7 @@ class Going:
     def rows_and_dice(self, who: Investigator, card: str) -> tuple[list[TaskRow], ForecastState]:
         """The rows of a card, and the dice there will be, with nothing in hand."""
         game = self.game
-        rows = list(all_rows(game, game.card_of(card)))
+        rows = rows_wanted(game, card, [*all_rows(game, game.card_of(card))])
         return rows, state_without_resources(game, who, (), rows, coming_pool(game, who)[0], game.dice_in("spell"), 0)
 
     def chance(self, who: Investigator, card: str, *, adding: bool) -> tuple[float, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from solo.games.museum import events
 from solo.games.museum.game import Game, GameEnds
 from solo.games.museum.rules.monsters import appear
+from solo.games.museum.rules.winning import winning_monster
 from solo.kernel.flow import Flow
 
 
@@ -52,9 +53,13 @@ def add_signs(game: Game, count: int = 1) -> None:
 
 
 def wins(game: Game, card: str) -> bool:
-    """Whether the Elder Signs that a card brings are all that is lacking, so that completing it wins at once (ES1.2)."""
+    """Whether the Elder Signs that a card brings, or a monster on it, are all that is lacking, so that completing it, or beating
+    that, wins (ES1.2).
+    """
     if game.state.battle or not game.in_play(card):
         return False
+    if winning_monster(game, card):
+        return True
     brought: int = game.fact(card).fact.rewards.get("elder_sign", 0)
     return brought > 0 and game.state.signs + brought >= game.ancient.fact.elder_signs
 

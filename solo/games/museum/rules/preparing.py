@@ -44,7 +44,7 @@ def before_roll(game: Game, who: Investigator) -> Flow[bool]:
         answer = yield Decision(kind, who.id, options, rule, about=about)
         if answer in ("roll", leave):
             if answer == "give_up" and len(options) > 1:
-                game.tell(events.AttemptGivenUp(who.id, attempt.card, attempt.rolls))
+                game.tell(events.AttemptGivenUp(who.id, attempt.card, attempt.rolls, len(dice.pool(game))))
             return answer == "roll"
         offer = taken(found, answer)
         if offer is not None:

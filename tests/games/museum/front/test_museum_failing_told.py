@@ -100,3 +100,24 @@ def test_es12_7_a_spell_that_is_put_away_with_its_last_die_is_told_behind_the_ta
     ]
     text = "\n".join(map(text_of, narrator().tell([*attempt, *done])))
     assert text.index("1 task left") < text.index("gives up Wither and Mists of Releh")
+
+
+def test_es05_4_an_attempt_that_is_broken_off_after_a_task_says_how_many_dice_that_left() -> None:
+    """The Gift Shop: six dice are rolled, and one of them does its first task."""
+    playing = at_card("the_gift_shop", who=WHO).roll("i3", "i1", "lore", "peril", "terror", "i1")
+    playing.complete(playing.completable()[0], "green").give("give_up")
+    assert re.search(r"broken off after 1\sroll, 5\sdice", "\n".join(map(text_of, narrator().tell(whole(playing)))))
+
+
+@pytest.mark.parametrize("lacking", [1, 2])
+def test_a47_no_failure_is_told_where_a_beaten_monster_wins_the_night_before_it_costs_anything(lacking: int) -> None:
+    """A Star Spawn among the Missing Records, whose trophy brings an Elder Sign: with the last one nothing is lost (ES1.2)."""
+    playing = at_card("the_missing_records", who=WHO, monsters={"star_spawn": -1})
+    playing.game.state.signs = playing.game.ancient.fact.elder_signs - lacking
+    playing.roll("lore", "peril", "terror", "i1", "i1", "i1")
+    playing.complete("star_spawn.1", "green", "green", "green").give("give_up")
+    words = [each.format({}, "en") for each in english().messages("adventures", "the_missing_records", "failed")]
+    after = "\n".join(map(text_of, narrator().tell(whole(playing))))
+    assert (playing.game.state.ended == "sealed") == (lacking == 1)
+    assert any(each in after for each in words) == (lacking > 1)
+    assert "Star Spawn (2)" in after.replace("\N{NO-BREAK SPACE}", " ")

@@ -7,7 +7,10 @@ import pytest
 from solo.games.museum.checks.by_hand import give, put_monster
 from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.forecast.keeping import chances_kept
+from solo.games.museum.forecast.margins import SEEN_FOR_A_POINT, WORTH_ASKING
+from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.game import Game
+from solo.games.museum.roll_answers import only_hope
 from solo.kernel.decisions import Answer
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Night, at_card, in_middle, night, table
@@ -82,21 +85,73 @@ def test_es05_4_the_only_task_that_can_be_done_is_done_at_its_price_unless_faili
 
 
 @pytest.mark.parametrize(
-    ("done", "sanity", "answer"),
-    [(("0",), 4, "roll"), ((), 4, None), ((), 1, "roll")],
-    ids=["90 of 100", "less", "giving up devours"],
+    ("done", "sanity", "green", "answer"),
+    [((0,), 4, 6, "roll"), ((), 4, 6, None), ((0,), 4, 5, None), ((0,), 5, 5, "roll"), ((), 1, 6, "roll")],
+    ids=["90 of 100", "less", "73 of 100", "terror may strike thrice", "giving up devours"],
 )
 def test_es07_1_nobody_is_asked_to_give_up_what_is_likely_or_where_that_devours(
-    done: tuple[str, ...], sanity: int, answer: Answer | None
+    done: tuple[int, ...], sanity: int, green: int, answer: Answer | None
 ) -> None:
     """The Ancient Relics: investigation 3 and lore, twice; terror takes a sanity, and so does failing."""
     playing = at_card("ancient_relics", who="dexter_drake", values={"sanity": sanity})
     playing.game.attempt.rolls = 1
-    playing = in_middle(playing, done=done)
+    playing = in_middle(playing, done=done, dice={"green": green})
     assert answered(playing) == answer
 
 
+@pytest.mark.parametrize(("sanity", "green", "answer"), [(3, 6, "roll"), (3, 5, None)], ids=["83 or 84", "68 or 70"])
+def test_es12_5_a_point_is_not_paid_for_one_of_a_hundred(sanity: int, green: int, answer: Answer | None) -> None:
+    """The Peculiar Specimen with all six dice, and with five."""
+    hand = ["enchanted_knife", "ruby_of_rlyeh"]
+    playing = at_card("a_peculiar_specimen", who="monterey_jack", hand=hand, clues=1, values={"sanity": sanity})
+    playing = in_middle(playing, dice={"green": green})
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None
+    gain = seen.options["use:enchanted_knife.1:0"] - seen.options["roll"]
+    assert (WORTH_ASKING < gain < SEEN_FOR_A_POINT) is (answer == "roll")
+    assert answered(playing) == answer
+
+
+@pytest.mark.parametrize(("chance", "answer"), [(0.7, CLUE), (0.6, None)])
+def test_es07_4_a_clue_is_spent_where_terror_would_end_the_attempt_and_the_card_is_likely_with_it(
+    chance: float, answer: Answer | None
+) -> None:
+    """At the Koi Pond terror fails the attempt; the figures are set by hand."""
+    playing = in_middle(at_card("koi_pond", who="dexter_drake", clues=1), done=["0"], dice={"green": 3}).roll(
+        "terror", "i1", "i1"
+    )
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and any("fail_adventure" in step for step in playing.decision.option_steps["fail"])
+    seen = seen._replace(options={CLUE: chance, "fail": 0.0})
+    assert only_hope(playing.game, playing.decision, lambda *_: seen, ()) == answer
+
+
+@pytest.mark.parametrize(("spared", "answers"), [((), True), (("lore",), False)])
+def test_es12_7_a_spell_is_no_question_at_a_last_task_that_takes_all_dice(
+    spared: tuple[str, ...], *, answers: bool
+) -> None:
+    """Three terror are wanted; a die that Shrivelling kept of these would come off it at once."""
+    playing = in_middle(
+        at_card("you_become_that_which_you_fear_most", hand=["shrivelling"]), dice={"green": 3 + len(spared)}
+    )
+    playing.roll("terror", "terror", "terror", *spared)
+    assert "use:shrivelling.1:0" in playing.options
+    assert (answered(playing) == playing.way(1, "green", "green", "green")) is answers
+
+
 # Before midnight
+
+
+@pytest.mark.parametrize(("mythos", "answer"), [("", "pass"), ("biting_draught_at_the_hour_of_frost", None)])
+def test_es14_1_a_card_is_given_up_for_a_clue_before_midnight_only_where_clues_are_paid_then(
+    mythos: str, answer: Answer | None
+) -> None:
+    game = table(investigators=["dexter_drake", "harvey_walters"], mythos=mythos)
+    game.state.hour = 3
+    give(game, game.state.investigators[0], "lantern")
+    playing = night(game).give("go:entrance", "leave")
+    assert playing.kind == "use_now"
+    assert answered(playing) == answer
 
 
 def test_es14_1_what_only_draws_a_card_is_not_asked_about_before_midnight_nor_what_was_passed_over_in_this_turn() -> (
