@@ -111,7 +111,7 @@ def test_commands_of_another_language_are_understood(town_content: Content, tmp_
         ("undo 99999999", "is no number of answers; what would be understood: `undo 3`"),
         ("lang", f"Which language? There are: {titled(languages())}."),
         ("go", "Where to?"),
-        ("chronicle " + "1" * 5000, "There is no turn"),
+        ("chronicle " + "1" * 900, "There is no turn"),
         ("? 2", "Each step costs a movement point, and the movement ends there."),
         ("settings plain yes", "plain is yes from the next evening on."),
     ],

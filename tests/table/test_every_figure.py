@@ -53,6 +53,11 @@ ID = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)+|\b[a-z_]+\.\d\b|\b[a-z_]+:[a-z]|[{}]"
 HORROR = re.compile(r"; (?:horror|strach|przerażenie|ужас): [^;)]*")
 """What the Horror check before a fight may take, in any language."""
 
+FIRST = re.compile(
+    r"; (?:\d+% at the first try|napoprvé \d+\s?%|za pierwszym razem \d+%|с первой попытки \d+\s?%)(?=[;)])"
+)
+"""The chance of the first try of an escape, which is beside its parts."""
+
 PERCENT = re.compile(r"(\d+)\s?%")
 PARTS = re.compile(r"\((?:[^()]*?\d+\s?%){2,}[^()]*\)")
 
@@ -120,7 +125,7 @@ def whole(front: Any, decision: Decision) -> Iterator[str]:
     for id in forecast_of(game, decision):
         option = next(each for each in decision.options if each.id == id)
         text = front.option(decision, option)
-        parts = [int(each) for each in PERCENT.findall(HORROR.sub("", text))]
+        parts = [int(each) for each in PERCENT.findall(FIRST.sub("", HORROR.sub("", text)))]
         if sum(parts) != 100:
             yield f"{parts} in {text!r}"
         spell = _opening(front, decision, option)

@@ -24,7 +24,7 @@ from solo.table.plain import PlainTable
 from tests.table.helpers import words_of
 
 NAME = "c.solo"
-PLAYED = {"town": 60, "museum": 25, "nation": 30}
+PLAYED = {"town": 45, "museum": 25, "nation": 30}
 """Empty lines with which a campaign is played, which take what is offered first."""
 
 MORE = {"town": "\n" * 15, "museum": "\n" * 5, "nation": "\n" * 15}

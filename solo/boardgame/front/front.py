@@ -93,7 +93,8 @@ class BoardFront(front.Front, Generic[G]):
         """One option, with its odds where dice decide. brief: with as little as tells it from the others."""
         named = brief and option.verb in self.wording.named_alone
         text = self.wording.alone(decision, option) if named else ""
-        text = text or (self.option_without_odds(decision, option, brief=True) if brief else "")
+        if brief and not text:
+            text = self.option_without_odds(decision, option, brief=True)
         return self.wording.option(decision, option, text)
 
     def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:

@@ -40,11 +40,11 @@ class BoardWording(Generic[G, P, T]):
         self.teller = teller
 
     def alone(self, decision: Decision, option: Option) -> str:
-        """An option that the name of what it is about tells from the others, in few words."""
-        return self.in_line(option)
+        """An option that the name of what it is about tells from the others, in few words, where those in a line do not do; else ""."""
+        return ""
 
     def in_line(self, option: Option) -> str:
-        """The same in the fewest words, where many stand in one line."""
+        """Such an option in the fewest words, where many stand in one line."""
         return str(self.teller.name(option.subject)["name"])
 
     def change_teller(self, teller: T) -> None:
