@@ -58,20 +58,24 @@ def options_within(
     height: Callable[[Sequence[tuple[Span, str]]], int],
     width: int = 0,
     read: Collection[str] = (),
+    *,
+    again: bool = False,
 ) -> list[tuple[Span, str]]:
     """The rows of the menu with their marks; where there is no room for them all are told in fewer words, then in few, and first
     those that were read before. If there is none for these either, they stand side by side, or those for which there is none in
     one line behind the others.
 
     height: how many rows of the screen lines take. width: the columns for options side by side; 0 for none. read: the ids of
-    options that were listed in all their words at another question.
+    options that were listed in all their words at another question. again: all were listed at this one, so that none is told
+    in few words where there is room for all in fewer.
     """
     options = _drawn(rows)
     aside = [(Span("option", question.aside), INDENT)] if question.aside else []
     if height([*options, *aside]) <= room or len(rows) != len(question.listed):
         return [*options, *aside]
     forms = _forms(question, rows)
-    for options in _shortened(forms, [each.id in read for each in question.decision.options]):
+    known = [each.id in read for each in question.decision.options]
+    for options in [*([forms[1]] if again else []), *_shortened(forms, known)]:
         if height([*options, *aside]) <= room:
             return [*options, *aside]
     brief = [(number, text) for (number, _), text in zip(rows, question.in_short() or question.listed, strict=True)]
@@ -108,16 +112,17 @@ def reminder(
     width: int = 0,
     *,
     off: bool,
+    read: Collection[str] = (),
 ) -> list[tuple[Span, str]]:
     """The question once more behind what was looked at, where there is room for it; with its options, in few words if need be,
     where they are on the screen no longer.
 
-    left: the rows that are left, of which an empty one comes first. off: whether the options have left the screen. All of them
-    were read then, so that none is told in few words while those of others have room for more.
+    left: the rows that are left, of which an empty one comes first. off: whether the options have left the screen. read:
+    as for `options_within`.
     """
     asked = [(Span("number", question.text), "")]
     if off and (rows := menu(question.decision, question.listed)):
-        options = options_within(question, rows, left - 1 - height(asked), height, width)
+        options = options_within(question, rows, left - 1 - height(asked), height, width, read, again=True)
         asked += options if height([*asked, *options]) < left else []
     return [(Span("", ""), ""), *asked] if height(asked) < left else []
 

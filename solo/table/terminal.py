@@ -216,7 +216,7 @@ class TerminalTable:
             return
         off = self._paper.is_off
         paper = self._paper
-        reminded = reminder(question, paper.left, paper.height, paper.width, off=off)
+        reminded = reminder(question, paper.left, paper.height, paper.width, off=off, read=self._read_whole)
         if off and len(reminded) > len(("", question.text)):
             self._list(question, reminded)
         else:

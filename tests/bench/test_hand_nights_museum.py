@@ -12,7 +12,7 @@ them trivial or nearly so by the word of whoever played it. Before what rolls di
 asked of all who could pay, these were 68, 51, 74, 89 and 87 (12 trivial). The ninth had 53 in 12 turns, eight of them trivial
 or nearly so by the same word: 45 are asked, four of these among them, and one more on the attempt that won. The tenth had 53 in
 16 turns, 24 of them trivial or nearly so: 45 are asked, 15 of these among them. The eleventh had 75 in 16 turns, 32 of them
-trivial or nearly so: 70 are asked, 27 of these among them.
+trivial or nearly so: 67 are asked, 25 of these among them.
 
 Which dice are rolled again is asked five times in all, where he rolled others than those that the option names. Twelve times
 the table had rolled others than he did, unasked; three are left, of Joe, who may roll again what has come after a clue. The

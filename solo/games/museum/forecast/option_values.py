@@ -286,20 +286,11 @@ class OptionValues(RerollValues):
         aside = [die for die in self.aside if die.id not in way.dice]
         state = state._replace(pool=counted(pool), aside=faces_aside(self.game, aside), first=False)
         if not self.battle:
-            state = self._without_row(state, way.row)
+            state = _without_row(self, state, way.row)
         value = self.solver.value(state)
         if self.solver.space.goal.many and state.left:
             value = max(value, self._further_value(self.solver, state, pool))
         return value + (1 if self.battle else 0)
-
-    def _without_row(self, state: ForecastState, key: str) -> ForecastState:
-        """The state when a row is done: it is left no more, or where it is not wanted, takes what it costs."""
-        row = next(row for row in self.rows if row.key == key)
-        if row not in self.wanted:
-            return state._replace(sanity=state.sanity - row.sanity, stamina=state.stamina - row.stamina)
-        rest = list(state.left)
-        rest.remove(self.numbers[key])
-        return state._replace(left=tuple(rest))
 
     def value_of_discarding(self, state: ForecastState, option: Option) -> float | None:
         """Losing a die to terror, and then removing another; not known where terror takes still more."""
@@ -356,6 +347,16 @@ class OptionValues(RerollValues):
         if isinstance(about, Thrown):
             return float(any(way.row == row.key for way in about.ways)), ever
         return (solver.space.next_roll_chance(state) if min(sanity, stamina) >= 0 else 0.0), ever
+
+
+def _without_row(values: OptionValues, state: ForecastState, key: str) -> ForecastState:
+    """The state when a row is done: it is left no more, or where it is not wanted, takes what it costs."""
+    row = next(row for row in values.rows if row.key == key)
+    if row not in values.wanted:
+        return state._replace(sanity=state.sanity - row.sanity, stamina=state.stamina - row.stamina)
+    rest = list(state.left)
+    rest.remove(values.numbers[key])
+    return state._replace(left=tuple(rest))
 
 
 def _raised(pool: Sequence[Die], able: Sequence[Die], action: ResourceAction, count: int) -> Iterator[list[Die]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.games.museum.forecast.margins import LIKELY_BY_FAR
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.game import Game
 from solo.games.museum.players.going import Going
@@ -18,8 +19,9 @@ LIKELY_TO_WIN = 0.5
 
 def promising_place(game: Game, decision: Decision, outlook: DiceOutlook) -> str:
     """The option to go where most is to be expected by the chances that are shown: to a card for what it brings and costs, or to
-    the entrance, where nothing is lost; never to a card whose failing may devour. "" where each may, or nothing is known. Where a
-    card is likely to win the game, that which is the likeliest to, whatever failing costs.
+    the entrance, where nothing is lost; to a card whose failing may devour only where it is likely by far: in paired games that
+    wins more often than never to go there, and no more people are devoured. "" where nothing is known, or each may that is less
+    likely. Where a card is likely to win the game, that which is the likeliest to, whatever failing costs.
     """
     forecast, who, going = outlook(game, decision), game.by_id(decision.who), Going(game)
     if forecast is None:
@@ -29,9 +31,9 @@ def promising_place(game: Game, decision: Decision, outlook: DiceOutlook) -> str
         return max(winning, key=winning.__getitem__)
     found = {each.id: 0.0 for each in decision.options if each.verb == "go" and each.subject == ENTRANCE}
     for each in decision.options:
-        if each.id not in forecast.options or failing_devours(game, who, each.subject):
+        chance = forecast.options.get(each.id, -1.0)
+        if chance < 0 or (chance < LIKELY_BY_FAR and failing_devours(game, who, each.subject)):
             continue
-        chance = forecast.options[each.id]
         found[each.id] = chance * going.passing(who, each.subject) + (1 - chance) * going.failing(who, each.subject)
     return max(found, key=found.__getitem__, default="")
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum.checks.by_hand import put_monster
-from solo.games.museum.front.promising import failing_devours
+from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.front.outlook import DiceOutlook
+from solo.games.museum.front.promising import failing_devours, promising_place
+from solo.games.museum.game import Game
 from solo.games.museum.rules.doom import wins
+from solo.kernel.decisions import Decision
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Night, night, table
 
@@ -42,6 +46,37 @@ def test_es16_1_an_empty_line_goes_to_no_card_that_may_devour() -> None:
     assert not failing_devours(playing.game, playing.first, taken)
     assert any(failing_devours(playing.game, playing.first, each.subject) for each in asked.options)
     assert not front.auto_answers.must_be_chosen(asked)
+
+
+class Foreseen(DiceOutlook):
+    """Chances that are set by hand: of one place, and of all others a quarter."""
+
+    def __init__(self, place: str, chance: float) -> None:
+        super().__init__()
+        self._place, self._chance = place, chance
+
+    def __call__(self, game: Game, decision: Decision) -> Forecast | None:
+        """The forecast with these chances."""
+        seen = super().__call__(game, decision)
+        assert seen is not None
+        return seen._replace(options={id: self._chance if id == self._place else 0.25 for id in seen.options})
+
+
+@pytest.mark.parametrize(("chance", "goes"), [(0.95, True), (0.89, False)])
+def test_es16_1_two_signs_that_are_likely_by_far_are_worth_the_risk_that_failing_devours(
+    chance: float, *, goes: bool
+) -> None:
+    """The Hidden Passage brings two Elder Signs; failing there takes the last stamina. Enter alone takes nobody there."""
+    game = table(
+        investigators=["amanda_sharpe", "joe_diamond"], cards=["the_archives", "the_hidden_passage", "koi_pond"]
+    )
+    game.state.investigators[0].stamina = 2
+    playing = night(game)
+    while playing.kind != "move":
+        playing.give("pass")
+    assert failing_devours(game, playing.first, "the_hidden_passage")
+    taken = promising_place(game, playing.decision, Foreseen("go:the_hidden_passage", chance))
+    assert (taken == "go:the_hidden_passage") is goes
 
 
 @pytest.mark.parametrize(("sanity", "chosen"), [(5, False), (2, True)])
