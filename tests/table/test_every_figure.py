@@ -54,7 +54,7 @@ HORROR = re.compile(r"; (?:horror|strach|przerażenie|ужас): [^;)]*")
 """What the Horror check before a fight may take, in any language."""
 
 FIRST = re.compile(
-    r"; (?:\d+% at the first try|napoprvé \d+\s?%|za pierwszym razem \d+%|с первой попытки \d+\s?%)(?=[;)])"
+    r"; (?:\d+% at the first try|napoprvé\s\d+\s?%|za\spierwszym\srazem\s\d+%|с\sпервой\sпопытки\s\d+\s?%)(?=[;)])"
 )
 """The chance of the first try of an escape, which is beside its parts."""
 

@@ -40,7 +40,7 @@ class BoardWording(Generic[G, P, T]):
         self.teller = teller
 
     def alone(self, decision: Decision, option: Option) -> str:
-        """An option that the name of what it is about tells from the others, in few words, where those in a line do not do; else ""."""
+        """An option that the name of what it is about tells from the others, in few words; "" where those in a line do."""
         return ""
 
     def in_line(self, option: Option) -> str:
