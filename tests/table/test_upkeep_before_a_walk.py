@@ -300,6 +300,22 @@ def test_r6_5_upkeep_is_asked_about_where_something_is_to_be_decided_before_a_wa
     assert not is_left_before_a_walk(game, decision)
 
 
+@pytest.mark.parametrize(("blessed", "left"), [(0, True), (1, False), (None, True)])
+def test_r6_3_upkeep_is_asked_about_where_a_spell_may_be_cast_before_a_blessing_is_rolled_for(
+    town_content: Content, blessed: int | None, left: bool
+) -> None:
+    """The second of three has Heal: whoever went back to cast it would roll anew for a blessing of his, but not of the first."""
+    game, decision = game_in_upkeep(town_content, "joe_diamond", "harvey_walters", "darrell_simmons")
+    first, second, third = game.in_turn_order()
+    second.place, third.place = "unvisited_isle", "unvisited_isle"
+    give(game, second, "heal")
+    second.stamina = 1
+    if blessed is not None:
+        give(game, (first, second)[blessed], "blessing")
+        game.state.round += 2
+    assert is_left_before_a_walk(game, decision) is left
+
+
 def test_r10_2_whoever_moves_on_in_another_world_before_a_walk_is_no_hindrance(town_content: Content) -> None:
     game, decision = game_in_upkeep(town_content)
     game.in_turn_order()[0].place = "abyss_1"

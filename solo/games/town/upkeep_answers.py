@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from solo.games.town.compiled.hints import healed, heals_here
 from solo.games.town.compiled.pieces import Use
+from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST, TRACKS
 from solo.games.town.rules.cards import held
@@ -13,7 +16,7 @@ from solo.games.town.rules.gates import ways_home
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.states import misses_turn
-from solo.games.town.rules.upkeep import upkeep_offers
+from solo.games.town.rules.upkeep import due, upkeep_offers
 from solo.games.town.rules.uses import sanity_cost
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import costs_something, may_succeed, use_of
@@ -108,12 +111,24 @@ def is_left_before_a_walk(game: Game, decision: Decision) -> bool:
     is where somebody walks (R6, R7.3).
 
     Nobody returns who was lost, no loan is due, and whoever acts before the one who walks is asked nothing. Of dice nothing is
-    foreseen: a blessing may end, and no more.
+    foreseen: a blessing may end, and no more. Nor may anybody who goes back roll dice before rolls that were told.
     """
     people = upkeep_people(game, decision)
     plain = game.state.battle is None and game.state.phase == "upkeep" and all(who.place != LOST for who in people)
     settled = plain and _is_left(game, decision)
-    return settled and all(_decides_nothing(game, who) for who in people) and _walks_first(game)
+    quiet = settled and all(_decides_nothing(game, who) for who in people) and _walks_first(game)
+    return quiet and not _may_roll_before(game, people)
+
+
+def _may_roll_before(game: Game, people: Sequence[Investigator]) -> bool:
+    """Whether a use of somebody in upkeep has dice, and behind it comes a roll for a card, of his or of a later one (R6.3)."""
+    has_dice = False
+    for who in people:
+        asked = [Decision("upkeep", who.id, (option("done"), use), "R6.2") for use in upkeep_uses(game, who)]
+        has_dice = has_dice or any(roll_forecast_of(game, each, each.options[1]) is not None for each in asked)
+        if has_dice and any(game.content.card(copy).upkeep_roll for copy in due(game, who) if copy in who.cards):
+            return True
+    return False
 
 
 def _decides_nothing(game: Game, who: Investigator) -> bool:
