@@ -84,7 +84,7 @@ def test_dp12_2_enter_keeps_the_agent_unless_the_token_is_the_last() -> None:
     ("language", "lost", "kept"),
     [
         ("en", "the agent is lost, with 3 VP", "insanity 1 of 3"),
-        ("cs", "agent odejde a s ním 3 VB", "nepříčetnost 1 z 3"),
+        ("cs", "agent odejde a s ním 3 VB", "nepříčetnost 1/3"),
         ("pl", "agent odchodzi, a z nim 3 PZ", "obłęd 1 z 3"),
         ("ru", "агент уходит, с ним 3 ПО", "безумие 1 из 3"),
     ],
