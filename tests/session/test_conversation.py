@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo.games import GAMES, rules
+from solo.session.conversation import Conversation
 from solo.session.settings import load_settings
 from solo.session.shown import OpenQuestion, Reply, Role, Shown, ViewCapabilities
 from solo.storage.saved_campaign import SavedCampaign
@@ -302,15 +303,21 @@ def test_whom_a_night_is_against_is_said_before_people_are_chosen_and_skills_exp
     assert "Set each investigator’s skills" in said(second, Role.GUIDE)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_looked_at_disarms_a_confirmation(tmp_path: Path, game: str) -> None:
-    """The Enter after a view may be meant to leave it, whatever an Enter before the view was told."""
-    played = conversation(game, tmp_path)
+def by_keys(game: str, folder: Path) -> Conversation:
+    """A conversation by keys at its first question with options of which an Enter takes the first at once."""
+    played = conversation(game, folder)
     played.open()
     confirmed = played.front.auto_answers.needs_confirmation
     while (question := played.question) is None or not question.options or confirmed(question.decision):
         played.say("")
     played.show_on(ViewCapabilities(by_keys=True))
+    return played
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_looked_at_disarms_a_confirmation(tmp_path: Path, game: str) -> None:
+    """The Enter after a view may be meant to leave it, whatever an Enter before the view was told."""
+    played = by_keys(game, tmp_path)
     before = played.campaign.position
     for view in ("map", "help", "rules"):
         played.say(view)
@@ -321,12 +328,7 @@ def test_what_is_looked_at_disarms_a_confirmation(tmp_path: Path, game: str) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_enter_behind_a_line_that_was_refused_takes_nothing_yet(tmp_path: Path, game: str) -> None:
     """It may have been meant for the list of options, which the message has driven off."""
-    played = conversation(game, tmp_path)
-    played.open()
-    confirmed = played.front.auto_answers.needs_confirmation
-    while (question := played.question) is None or not question.options or confirmed(question.decision):
-        played.say("")
-    played.show_on(ViewCapabilities(by_keys=True))
+    played = by_keys(game, tmp_path)
     before = played.campaign.position
     assert said(played.say("xyzzy 77"))
     assert "Enter once more" in said(played.say("")) and played.campaign.position == before

@@ -107,15 +107,22 @@ def looked_at(screen: Watched, view: str) -> None:
             break
 
 
+def looked_at_thrice(screen: Watched, folder: Path) -> list[object]:
+    """Look at something three times where it is asked where to go, so that the options leave the screen; the answers until
+    then."""
+    screen.enter_until("Where to?")
+    screen.settle_for(PAUSE)
+    given = answers(folder)
+    for _ in range(3):
+        looked_at(screen, "x bob")
+    return given
+
+
 def test_behind_several_looks_enter_lists_the_options_and_answers_nothing(tmp_path: Path) -> None:
     """The question is said again below each; its options have left the screen though neither view filled it."""
     begun("museum", tmp_path)
     with playing(tmp_path) as screen:
-        screen.enter_until("Where to?")
-        screen.settle_for(PAUSE)
-        given = answers(tmp_path)
-        for _ in range(3):
-            looked_at(screen, "x bob")
+        given = looked_at_thrice(screen, tmp_path)
         lists = "Number or name (Enter: the list)>"
         assert screen.screen.display[screen.screen.cursor.y].rstrip() == lists, screen.shown()
         assert "  1. " not in screen.shown()
@@ -206,11 +213,7 @@ def test_enter_takes_what_was_guessed_though_the_options_are_off_the_screen(tmp_
     """The prompt says so, instead of that Enter lists them."""
     begun("museum", tmp_path)
     with playing(tmp_path) as screen:
-        screen.enter_until("Where to?")
-        screen.settle_for(PAUSE)
-        given = answers(tmp_path)
-        for _ in range(3):
-            looked_at(screen, "x bob")
+        given = looked_at_thrice(screen, tmp_path)
         assert "(Enter: the list)" in screen.shown()
         screen.type("searched at once\r")
         screen.wait_for("(Enter: yes)")

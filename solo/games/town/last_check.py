@@ -4,10 +4,10 @@ used."""
 from __future__ import annotations
 
 from solo.games.town.abouts import Pending
-from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import CostFact
 from solo.games.town.state import Investigator
+from solo.games.town.use_answers import may_succeed
 from solo.kernel.decisions import Decision, Option, Steps
 
 LAST_PHASE = "other_world_encounters"
@@ -47,7 +47,7 @@ def rolled_again_at_last(game: Game, decision: Decision) -> str:
     if not last and not (again and closes_the_last_gate(game, pending, who)):
         return ""
     hopeful = (
-        each for each in decision.options if _rolls_failures_again(game, each) and _may_pass(game, decision, each)
+        each for each in decision.options if _rolls_failures_again(game, each) and may_succeed(game, decision, each)
     )
     return next((each.id for each in hopeful), "")
 
@@ -78,8 +78,3 @@ def _rolls_failures_again(game: Game, option: Option) -> bool:
         name == option.subject and use.cost == ONCE and use.effect.raw[0] == {"reroll": {"dice": "failures"}}
         for name, use in offers
     )
-
-
-def _may_pass(game: Game, decision: Decision, option: Option) -> bool:
-    stake = roll_forecast_of(game, decision, option)
-    return stake is not None and stake.roll.chance(stake.least) > 0

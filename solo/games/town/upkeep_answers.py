@@ -124,7 +124,7 @@ def _may_roll_before(game: Game, people: Sequence[Investigator]) -> bool:
     """Whether a use of somebody in upkeep has dice, and behind it comes a roll for a card, of his or of a later one (R6.3)."""
     has_dice = False
     for who in people:
-        asked = [Decision("upkeep", who.id, (option("done"), use), "R6.2") for use in upkeep_uses(game, who)]
+        asked = _asked_one_by_one(game, who)
         has_dice = has_dice or any(roll_forecast_of(game, each, each.options[1]) is not None for each in asked)
         if has_dice and any(game.content.card(copy).upkeep_roll for copy in due(game, who) if copy in who.cards):
             return True
@@ -133,8 +133,12 @@ def _may_roll_before(game: Game, people: Sequence[Investigator]) -> bool:
 
 def _decides_nothing(game: Game, who: Investigator) -> bool:
     """Whether an investigator's upkeep has nothing to decide but what costs something, and the sliders (R6.2)."""
-    each = [Decision("upkeep", who.id, (option("done"), use), "R6.2") for use in upkeep_uses(game, who)]
-    return not held(game, who, "loan") and all(_is_left(game, one) for one in each)
+    return not held(game, who, "loan") and all(_is_left(game, each) for each in _asked_one_by_one(game, who))
+
+
+def _asked_one_by_one(game: Game, who: Investigator) -> list[Decision]:
+    """What an investigator may use in upkeep, each as a question of its own beside the end of it (R6.2)."""
+    return [Decision("upkeep", who.id, (option("done"), use), "R6.2") for use in upkeep_uses(game, who)]
 
 
 def _is_left(game: Game, decision: Decision) -> bool:
