@@ -13,9 +13,10 @@ from solo.games.town.forecast.left_out import CLUE, is_hopeless, left_out
 from solo.games.town.forecast.policy import EVEN, FLEE, MOST_CLUES, best_option
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
+from solo.games.town.printed.numbers import LOST
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.loadout import Fight
-from solo.games.town.rules.states import devours_the_lost
+from solo.games.town.rules.states import devours_if_lost
 from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option, option
@@ -26,8 +27,6 @@ NOTABLY = Fraction(1, 20)
 
 SPARED = Fraction(1, 2)
 """So much sanity and stamina, on average: what spares no more is no better for it."""
-
-LOST = "lost_in_time_and_space"
 
 ELSEWHERE = ("drawn_through", "end_combat", LOST)
 """What may come of a monster's blow instead of harm: somebody may want to get there."""
@@ -337,7 +336,7 @@ def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, 
     if clues_payable(game, who) and (instead is None or not _is_outmatched(game, decision, who, flight, instead)):
         return False
     carried = {verb for step in game.content.monsters[kind_of(monster)].on_combat_damage.raw for verb in step}
-    devoured = LOST in carried and devours_the_lost(game) and game.modifiers(who).never_lost is None
+    devoured = LOST in carried and devours_if_lost(game, who)
     elsewhere = not devoured and bool(carried & {*ELSEWHERE})
     return not elsewhere and not Aids(Fight(game, who, monster)).evasions
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from solo.games.town.abouts import Harm, Stack
 from solo.games.town.forecast.forecast import price_of_use, roll_forecast_of
 from solo.games.town.game import Game
-from solo.games.town.rules.states import devours_the_lost
+from solo.games.town.printed.numbers import LOST
+from solo.games.town.rules.states import devours_if_lost
 from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.stakes import TRACKS, fall, prevented
 from solo.games.town.state import Investigator
@@ -18,11 +19,8 @@ SUFFER = "suffer"
 LOSSES = ("lose", "discard")
 """Effects that only take something."""
 
-HARMS = (*LOSSES, "devour", "arrest", "curse", "delay", "lose_turn", "lost_in_time_and_space")
+HARMS = (*LOSSES, "devour", "arrest", "curse", "delay", "lose_turn", LOST)
 """Effects that nobody wants."""
-
-LOST = "lost_in_time_and_space"
-"""The effect that somebody is lost in time and space."""
 
 FALLEN = "R22.2"
 """By what rule whoever has fallen loses half of his items."""
@@ -114,7 +112,7 @@ def _is_out_of_reach(game: Game, decision: Decision, option: Option, steps: Step
 
 def _devours(game: Game, who: Investigator, steps: Steps) -> bool:
     """Whether somebody is devoured by steps for certain, or lost in time and space, where that devours him."""
-    lost = devours_the_lost(game) and game.modifiers(who).never_lost is None
+    lost = devours_if_lost(game, who)
     return any("devour" in step or (lost and LOST in step) for step in steps)
 
 
@@ -124,7 +122,7 @@ def goes_with_the_rest(game: Game, decision: Decision) -> Answer | None:
     who = game.deciding(decision.who)
     if who is None or decision.rule != FALLEN or not game.in_other_world(who) or (who.sanity and who.stamina):
         return None
-    return decision.default if devours_the_lost(game) and game.modifiers(who).never_lost is None else None
+    return decision.default if devours_if_lost(game, who) else None
 
 
 def _only_harms(steps: Steps) -> bool:

@@ -15,7 +15,7 @@ from solo.games.town.option_ranking import could_seal, spends_seal
 from solo.games.town.rules.conditions import check_needs, meets
 from solo.games.town.rules.gates import cut_off_by_closing, seal_cost
 from solo.games.town.rules.losses import gain_limit
-from solo.games.town.rules.states import devours_the_lost
+from solo.games.town.rules.states import devours_if_lost
 from solo.games.town.rules.uses import clues_payable, pays_a_clue
 from solo.games.town.scope import Scope
 from solo.games.town.stakes import FALLS, TRACKS, failing, fall
@@ -261,7 +261,7 @@ class Stakes:
         """One loss of somebody's in words; of what is counted, so many less; where it means to be devoured, that."""
         game = self._wording.game
         lost = who is not None and (what == "lost" or (what in TRACKS.values() and game.in_other_world(who)))
-        if who is not None and lost and game.modifiers(who).never_lost is None and devours_the_lost(game):
+        if who is not None and lost and devours_if_lost(game, who):
             what = "devoured"
         return ("−" if what in TAKEN else "") + self._wording.say("tolls", what, count=count)
 

@@ -146,6 +146,11 @@ def devours_the_lost(game: Game) -> bool:
     return game.asleep and any("devour" in step for step in ancient.on_lost.raw)
 
 
+def devours_if_lost(game: Game, who: Investigator) -> bool:
+    """Whether the Ancient One devours somebody who is to be lost in time and space, from which nothing keeps him."""
+    return devours_the_lost(game) and game.modifiers(who).never_lost is None
+
+
 def arrest(game: Game, who: Investigator) -> None:
     """Put an investigator into jail; he loses half of the money and the next turn (R22.10)."""
     if game.air.no_arrests:
