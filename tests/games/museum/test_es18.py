@@ -7,6 +7,7 @@ import pytest
 from solo.games.museum import events
 from solo.games.museum.checks.by_hand import give, give_trophies, lock_die, put_monster, store_die
 from solo.games.museum.events import DoomAdded
+from solo.games.museum.front.night import Night as Told
 from solo.games.museum.game import GameEnds
 from solo.games.museum.rules.battle import awaken
 from solo.games.museum.rules.devoured import devour
@@ -77,6 +78,24 @@ def test_es18_4_awoken_at_midnight_it_attacks_at_once() -> None:
         playing.give(playing.options[0])
     assert playing.order(events.AncientAwoke, events.AncientAttacked) == ["AncientAwoke", "AncientAttacked"]
     assert playing.told(events.MythosCardDrawn) == []
+
+
+def test_es18_10_es25_2_the_attack_at_once_is_no_second_midnight() -> None:
+    """Only the first has clue tokens; the other is devoured in it. The next midnight is the second."""
+    game = table(ancient_one="nyarlathotep", investigators=TWO, cards=["horrible_visions", "the_gift_shop"])
+    game.state.doom, game.state.hour = 9, 3
+    game.state.investigators[0].clues = 2
+    playing = night(game).give("go:entrance", "leave")
+    assert playing.game.state.investigators[1].alive is False
+    assert [event.number for event in playing.told(events.MidnightCame)] == [1]
+    assert [event.number for event in playing.told(events.NewDay)] == [1]
+    while playing.kind == "attack" and len(playing.told(events.NewDay)) == 1:
+        playing.give("stop")
+    assert [event.number for event in playing.told(events.NewDay)] == [1, 2]
+    seen = Told()
+    for event in game.events:
+        seen.note(event)
+    assert (seen.midnights, game.state.midnights) == (2, 2)
 
 
 def test_es18_5_each_completion_removes_a_doom_and_a_failure_a_die() -> None:

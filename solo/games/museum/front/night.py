@@ -23,11 +23,11 @@ class Night(msgspec.Struct):
 
     limit, needed: how much doom wakes the Ancient One, how many Elder Signs seal it. awake: whether it has awoken. taught:
     whether it is a lesson, in which the board was not told. skipped: how many turns were those of seats that stay empty in the
-    final battle, which nobody counts. hour, midnights: of the clock. rooms: the slots of the cards in
-    play, in the order in which they were laid out; -1 for none of the six. worlds: the Other Worlds that came into play.
-    monsters: the card that each marker lies on. locked: the color of each locked die, and what locks it. seats: of everybody
-    who has come. fallen: who was devoured, in order. places: where everybody is who is alive. values: their sanity and
-    stamina.
+    final battle, which nobody counts. hour, midnights: of the clock. counted: whether the midnight of this turn is among them.
+    rooms: the slots of the cards in play, in the order in which they were laid out; -1 for none of the six. worlds: the Other
+    Worlds that came into play. monsters: the card that each marker lies on. locked: the color of each locked die, and what
+    locks it. seats: of everybody who has come. fallen: who was devoured, in order. places: where everybody is who is alive.
+    values: their sanity and stamina.
     """
 
     ancient_one: str = ""
@@ -48,6 +48,7 @@ class Night(msgspec.Struct):
     places: dict[str, str] = {}
     values: dict[str, tuple[int, int]] = {}
     skipped: int = 0
+    counted: bool = False
 
     def note(self, event: Event) -> None:
         """Apply an event."""
@@ -112,6 +113,7 @@ class Night(msgspec.Struct):
     def took_turn(self, event: e.VisitorsTurn) -> None:
         """A turn begins, or nobody has it."""
         self.skipped += event.battle and not event.who
+        self.counted = False
 
     def arrived(self, event: e.VisitorArrived) -> None:
         """Somebody comes in."""
@@ -143,11 +145,11 @@ class Night(msgspec.Struct):
 
     def midnight(self, event: e.MidnightCame) -> None:
         """Midnight."""
-        self.midnights = event.number
+        self.midnights, self.counted = event.number, True
 
     def attacked(self, event: e.AncientAttacked) -> None:
-        """Midnight in the final battle."""
-        self.midnights += 1
+        """Midnight in the final battle, or the attack at once of one who awoke at midnight (ES18.10)."""
+        self.midnights += not self.counted
 
     def laid(self, event: e.CardLaidOut) -> None:
         """A card comes into play."""

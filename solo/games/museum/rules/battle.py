@@ -88,10 +88,13 @@ def battle_turn(game: Game, who: Investigator) -> Flow[None]:
 
 
 def attack(game: Game) -> Flow[None]:
-    """At midnight the Ancient One attacks in place of a Mythos card (ES18.6, ES18.14)."""
+    """At midnight the Ancient One attacks in place of a Mythos card (ES18.6, ES18.14).
+
+    The midnight at which it awoke is counted already, and the attack at once is part of it (ES18.10).
+    """
     state = game.state
+    state.midnights += 1 if state.strikes else 0
     state.strikes = 0
-    state.midnights += 1
     game.tell(events.AncientAttacked(state.ancient_one))
     yield from perform(game, game.ancient.attack, game.deciding, state.ancient_one)
     new_day(game)
