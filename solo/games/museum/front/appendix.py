@@ -211,29 +211,32 @@ class Appendix:
             return None
         done: dict[str, dict[type[Event], int]] = {}
         devoured: dict[str, int] = {}
-        turn = 0
+        turn, night = 0, Night()
         for event in story:
+            night.note(event)
             match event:
                 case e.VisitorArrived():
                     done.setdefault(event.who, dict.fromkeys(DONE, 0))
                 case e.VisitorsTurn():
-                    turn = event.turn
+                    turn = night.turn(event.turn)
                 case e.AttemptPassed() | e.AttemptLost() | e.MonsterBeaten():
                     done[event.who][type(event)] += 1
                 case e.VisitorDevoured():
                     devoured[event.who] = turn
         columns = [self._say("columns", key) for key in ("who", "passed", "failed", "beaten", "end")]
         rows = [
-            [self._name(who), *(str(feats[kind]) for kind in DONE), self._end(who, devoured, closed)]
+            [self._name(who), *(str(feats[kind]) for kind in DONE), self._end(who, devoured)]
             for who, feats in done.items()
         ]
         sums = [str(sum(feats[kind] for feats in done.values())) for kind in DONE]
         outcome = capital(self._words.say("table", "campaigns", "ended", closed.how))
         return Scores(columns, [*rows, [self._say("all"), *sums, outcome]])
 
-    def _end(self, who: str, devoured: dict[str, int], closed: e.MuseumClosed) -> str:
+    def _end(self, who: str, devoured: dict[str, int]) -> str:
         """What became of somebody."""
-        return self._say("ends", "devoured" if who in devoured else "stood", turn=devoured.get(who, closed.turns))
+        if who in devoured:
+            return self._say("ends", "devoured", turn=devoured[who])
+        return self._say("ends", "stood")
 
 
 def _is_arrival(told: Told) -> bool:

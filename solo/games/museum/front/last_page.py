@@ -54,7 +54,7 @@ class NightLookedBack:
             case e.VisitorArrived():
                 self.first.setdefault(event.seat, event.who)
             case e.VisitorsTurn():
-                self._now = event.turn
+                self._now = self.night.turn(event.turn)
             case e.VisitorDevoured():
                 self._turn("gone", who=event.who)
             case e.AncientAwoke():
@@ -80,7 +80,7 @@ class LastPage(BoardLastPage):
         yield self._people(back.night.seats, back.night.left if back.won else [], trails)
         yield PageSection(DONE, self._done(back.closed, back.night))
         yield PageSection(TURNS, [self._turning(*each) for each in back.turns])
-        yield PageSection(TALLY, self._tally(back.closed))
+        yield PageSection(TALLY, self._tally(back.closed, back.night))
         yield PageSection(BEST, self._best(back, records))
 
     def _way(self, who: str, place: str) -> str:
@@ -95,10 +95,10 @@ class LastPage(BoardLastPage):
             self._say("beaten", count=closed.monsters),
         ]
 
-    def _tally(self, closed: e.MuseumClosed) -> list[str]:
+    def _tally(self, closed: e.MuseumClosed, night: Night) -> list[str]:
         """What was done, won or lost; there are no points (ES25.2)."""
         count = closed.adventures + closed.worlds + closed.monsters
-        lasted = self._say("lasted", turns=closed.turns, midnights=closed.midnights)
+        lasted = self._say("lasted", turns=night.turn(closed.turns), midnights=closed.midnights)
         return [self._say("deeds", count=count), lasted, self._say("no_score")]
 
     def _best(self, back: NightLookedBack, records: Sequence[Mapping[str, Any]]) -> list[str]:

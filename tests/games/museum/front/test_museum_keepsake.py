@@ -12,6 +12,7 @@ from solo.games import rules
 from solo.games.museum import events as e
 from solo.games.museum.front.appendix import Appendix, NightCourse
 from solo.games.museum.front.cover import picture
+from solo.games.museum.front.last_page import LastPage, NightLookedBack
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.night import Night
 from solo.games.museum.front.plan import Track
@@ -24,6 +25,7 @@ from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages, load
 from solo.narration.chronicle import Chronicle, as_text, chapters, with_dice
 from solo.narration.cover import GREEN, RED
+from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
 
 SEEDS = range(4)
@@ -206,6 +208,30 @@ def test_the_closing_table_says_what_everybody_did_and_what_became_of_them(game:
         ["Together", "1", "1", "1", "Nobody was left"],
     ]
     assert book_of(game, NIGHT[:-1]).table is None
+
+
+def test_es18_7_turns_that_nobody_has_are_not_counted_at_the_end(game: Rules) -> None:
+    """As everywhere else: in the battle only the clock moves in the turns of an empty seat."""
+    story: list[Event] = [
+        e.DoorsOpened("yig", 10, 8, 2),
+        e.VisitorArrived("joe_diamond", 0, 4, 6),
+        e.VisitorArrived("kate_winthrop", 1, 6, 4),
+        e.VisitorsTurn(1, 0, "joe_diamond", 0),
+        e.AncientAwoke("yig", 0, 0),
+        e.VisitorsTurn(2, 1, "kate_winthrop", 1, True),
+        e.VisitorDevoured("kate_winthrop", 1),
+        e.VisitorsTurn(3, 0, "joe_diamond", 2, True),
+        e.VisitorsTurn(4, 1, "", 3, True),
+        e.VisitorsTurn(5, 0, "joe_diamond", 0, True),
+        e.VisitorDevoured("joe_diamond", 0),
+        e.MuseumClosed("devoured", "yig", 2, 5, 1, 0, 8, ("kate_winthrop", "joe_diamond"), 0, 0, 0),
+    ]
+    table = book_of(game, story).table
+    assert table is not None
+    assert [row[-1] for row in table.rows[:2]] == ["devoured in turn 4", "devoured in turn 2"]
+    assert [turn for turn, key, _ in NightLookedBack(story).turns if key == "gone"] == [2, 4]
+    page = "\n".join(map(text_of, LastPage(load("en", "museum")).paragraphs(story, ())))
+    assert "Turns: 4; midnights: 1." in page
 
 
 def test_the_museum_is_drawn_as_it_stood_before_the_ancient_one_awoke(game: Rules) -> None:
