@@ -22,9 +22,10 @@ from solo.games.town.rules.monsters import place_monster, return_to_cup
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.places import in_the_way
 from solo.games.town.rules.turn import in_arkham, phase
+from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
 from solo.kernel.flow import FlowRunner, run
-from tests.games.town.helpers import effect, next_turn, options
+from tests.games.town.helpers import effect, falls, next_turn, options
 from tests.games.town.tables import stands, with_variants
 from tests.table.helpers import narrator
 
@@ -150,6 +151,28 @@ def test_v8_nor_when_he_comes_back_in_the_same_turn(content: Content) -> None:
         session.answer(answer)
     session.answer("go:northside_street")
     assert options(session) == [f"evade:{monster}", f"fight:{monster}"]
+
+
+@pytest.mark.parametrize("variants", [(), ("V8",)])
+def test_v8_r22_2_who_fell_in_upkeep_walks_by_the_usual_rules(content: Content, variants: tuple[str, ...]) -> None:
+    """He has no encounters any more, but has got away from nobody: monsters are dealt with, clue tokens taken."""
+    game, who, _ = facing(content, *variants)
+    who.sanity, who.stamina = 1, 5
+    falls(upkeep(game, who), [f"cast:{give(game, who, 'heal')}"])
+    assert who.place == "arkham_asylum"
+    guard = put_monster(game, "zombie", "downtown_street")
+    game.state.clues["downtown_street"] = 1
+    script(game, [6] * 9)
+    session = walking(game, who)
+    session.answer("go:downtown_street")
+    session.answer("stop")
+    assert options(session) == [f"evade:{guard}", f"fight:{guard}"]
+    session.answer(f"evade:{guard}")
+    session.answer("take:clues:1")
+    assert (who.place, who.clues) == ("downtown_street", 1)
+    who.place = PLACE
+    run(in_arkham(game, who))
+    assert not told(game, events.EncounterBegan)
 
 
 def test_v8_from_that_monster_only(content: Content) -> None:

@@ -16,7 +16,7 @@ from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.free_moments import free_action_offers, offer_free_actions
 from solo.games.town.rules.gates import return_to_arkham
 from solo.games.town.rules.places import in_the_way, send
-from solo.games.town.rules.states import misses_turn, release, turn_over
+from solo.games.town.rules.states import got_away, misses_turn, release
 from solo.games.town.rules.trading import partners, trade
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
@@ -43,7 +43,7 @@ def movement(game: Game, who: Investigator) -> Flow[None]:
         if who.returned:
             walk = Walk(0)
             yield from end_movement(game, who, walk)
-            if walk.fought and not turn_over(game, who):
+            if walk.fought and not got_away(game, who):
                 yield from trade_at_rest(game, who)
     elif game.in_arkham(who):
         if stand_up(game, who):
@@ -52,9 +52,9 @@ def movement(game: Game, who: Investigator) -> Flow[None]:
             yield from trade_at_rest(game, who)
         else:
             walk = yield from walk_about(game, who)
-        if not turn_over(game, who):
+        if not got_away(game, who):
             yield from end_movement(game, who, walk)
-        if walk.fought and not turn_over(game, who):
+        if walk.fought and not got_away(game, who):
             yield from trade_at_rest(game, who)
 
 
@@ -148,9 +148,9 @@ def end_movement(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
         yield from fight_at_will(game, who, walk)
     else:
         yield from deal_with_all(game, who, walk)
-    if walk.fought and not turn_over(game, who):
+    if walk.fought and not got_away(game, who):
         yield from offer_free_actions(game, who)
-    if who.place != place or turn_over(game, who):
+    if who.place != place or got_away(game, who):
         return
     yield from pick_up_clues(game, who)
     yield from visit(game, who)
@@ -175,7 +175,7 @@ def deal_with_all(game: Game, who: Investigator, walk: Walk, *, leaving: bool = 
     fought = False
     if who.returned:
         return False
-    while who.place == place and game.state.investigators[who.seat] is who and not turn_over(game, who):
+    while who.place == place and game.state.investigators[who.seat] is who and not got_away(game, who):
         there = in_the_way(game, who) if leaving else game.monsters_at(place)
         waiting = [monster for monster in there if monster not in walk.handled]
         if not waiting:
@@ -204,7 +204,7 @@ def deal_with_all(game: Game, who: Investigator, walk: Walk, *, leaving: bool = 
 def fight_at_will(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
     """In the turn of his return an investigator may fight any monsters at the gate, but need not (R8.10)."""
     place = who.place
-    while who.place == place and game.state.investigators[who.seat] is who and not turn_over(game, who):
+    while who.place == place and game.state.investigators[who.seat] is who and not got_away(game, who):
         waiting = [monster for monster in game.monsters_at(place) if monster not in walk.handled]
         if not waiting:
             return

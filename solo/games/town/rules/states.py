@@ -116,8 +116,16 @@ def misses_turn(game: Game, who: Investigator) -> bool:
 
 
 def turn_over(game: Game, who: Investigator) -> bool:
-    """Whether an investigator has got away from a monster, which ends his turn (V8)."""
+    """Whether an investigator in an encounter has got away from a monster, which ends his turn (V8)."""
     return game.variant("V8") and who.idle == game.state.round
+
+
+def got_away(game: Game, who: Investigator) -> bool:
+    """Whether an investigator has got away from a monster on the board this turn, and so walks no further (V8).
+
+    Who fell in upkeep has no encounters, either, but walks by the usual rules (R22.2).
+    """
+    return (who.escaped or ("", 0))[1] == game.state.round
 
 
 def joined_now(game: Game, who: Investigator) -> bool:
