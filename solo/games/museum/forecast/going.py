@@ -200,7 +200,7 @@ class AttemptWays:
     adding: what adds dice for nothing but itself, and is used before the roll in ways to play that add dice. effort: the more it
     is, the longer all takes to compute: how many rows there are, and what they need. even: with no clue it takes as much work as
     with one, so that who has one gets as far. is_hopeless: the tasks together take the last of sanity or stamina, which nobody
-    may pay (ES5.2, A32), or more dice than there are, and nothing beats a monster for less, or heals.
+    may pay (ES5.2, A32), and nothing beats a monster for less, or heals.
     """
 
     def __init__(self, game: Game, who: Investigator, card: str, cache: SolverCache, *, even: bool = True) -> None:
@@ -227,8 +227,8 @@ class AttemptWays:
             if name not in self.adding and (clues := _as_clues(each, rolling=rolling))
         }
         self._with_dice = self._with_dice._replace(clues=sum(self._as_clues.values()) + self._with_dice.clues)
-        best = self._space.canonical(self._state(self._bare, self._names))
-        self.is_hopeless = self._space.hopeless(best) and not _may_be_healed(game, who)
+        costs_too_much = min(self._bare.sanity, self._bare.stamina) < 0
+        self.is_hopeless = costs_too_much and not (self._that(self._names, "defeat") or _may_be_healed(game, who))
 
     @property
     def _space(self) -> StateSpace:
@@ -282,7 +282,7 @@ class AttemptWays:
             yield self._state(self._bare, [name for name in self._names if name not in storing])
 
     def _that(self, names: Sequence[str], kind: str) -> list[str]:
-        return [name for name in names if _does(self._resources[name], kind)]
+        return [name for name in names if name in self._resources and _does(self._resources[name], kind)]
 
     def _only_adds(self, name: str) -> bool:
         return all(action.kind == "add" for action in self._resources[name].actions)
