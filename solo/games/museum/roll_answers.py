@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from solo.games.museum.abouts import TaskRow, Thrown, Trying, UseShown
+from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.keeping import chances_alone, chances_without
 from solo.games.museum.forecast.margins import (
@@ -208,7 +209,7 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
     if worth < NEARLY and may_store_as_well(game, uses, forecast, worth, -SEEN):
         return None
     if _is_won(game, decision, foresee) or (
-        "fail" not in declined and _had_better_spend_a_clue(game, decision, forecast)
+        "fail" not in declined and _spares_what_is_dearer(game, decision, forecast)
     ):
         return None
     if again and not has_hope(forecast):
@@ -216,17 +217,24 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
     return "fail" if not is_needed(game, uses) and no_better(game, decision, "fail", foresee, declined) else None
 
 
-def _had_better_spend_a_clue(game: Game, decision: Decision, forecast: Forecast | None) -> bool:
-    """Whether one of several clues makes the card as likely as to let a roll fail, which takes a die, and far likelier if nothing
-    else is used up for it.
+def _spares_what_is_dearer(game: Game, decision: Decision, forecast: Forecast | None) -> bool:
+    """Whether one of several clues, or what is free once a day, makes the card as likely as to let a roll fail, which takes a
+    die, and likelier if nothing else is used up for it: far likelier for a clue.
     """
     who = game.active
-    if forecast is None or who is None or who.clues < FEW or CLUE not in forecast.options or game.state.battle:
+    if forecast is None or who is None or game.state.battle:
         return False
-    if forecast.options[CLUE] < forecast.options.get("fail", 0.0) - SEEN:
-        return False
-    alone = chances_alone(game, decision, ["fail", CLUE])
-    return alone[CLUE] >= alone["fail"] + FAR_AHEAD
+    free = [each.option for each in shown_uses(decision) if _is_free_once_a_day(use_of(game, each))]
+    leads = dict.fromkeys(free, SEEN_FOR_A_CARD) | ({CLUE: FAR_AHEAD} if who.clues >= FEW else {})
+    worth = forecast.options.get("fail", 0.0) - SEEN
+    leads = {id: lead for id, lead in leads.items() if forecast.options.get(id, -1.0) >= worth}
+    alone = chances_alone(game, decision, ["fail", *leads]) if leads else {}
+    return any(alone[id] >= alone["fail"] + lead for id, lead in leads.items())
+
+
+def _is_free_once_a_day(use: Use) -> bool:
+    """Whether a use on a roll costs nothing, but for being there only once a day."""
+    return use.when in ("after_roll", "after_any_roll") and use.limit == "once_per_day" and is_free(use)
 
 
 def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collection[str]) -> Answer | None:

@@ -30,6 +30,7 @@ from solo.games.museum.use_answers import (
     Foresee,
     beside_others,
     for_a_roll,
+    is_lasting,
     is_needed,
     may_beat_elsewhere,
     may_store_as_well,
@@ -94,13 +95,17 @@ def certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Col
         return None
     sure = [way for way in about.ways if way.option in certain and _is_spared(game, about, way, left=1)]
     best = _sparing(game, decision, forecast, sure)
-    return fewest_dice(best) if best and not _saved_by_another(game, decision, forecast, best[0].option) else None
+    others = [each.id for each in decision.options if not is_consuming(each.id)]
+    return (
+        fewest_dice(best) if best and not _saved_by_another(game, decision, forecast, best[0].option, others) else None
+    )
 
 
 def likeliest_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Complete the likeliest task, at a price that can be spared, where the card is then as good as certain and nothing better,
     or far likelier than after anything else that could be done and no monster lies there. It takes no die off a spell, and where
-    it is as good as certain one may be kept on a spell on a later roll, too.
+    it is as good as certain one may be kept on a spell on a later roll, too, and no clue or card is needed sooner than after
+    something else.
     """
     about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
     if not isinstance(about, Thrown) or not about.card or len(about.rows) < 2 or forecast is None:
@@ -117,7 +122,8 @@ def likeliest_task(game: Game, decision: Decision, foresee: Foresee, declined: C
     if is_certain(forecast, taken) and certain_task(game, decision, foresee, declined) is None:
         return None
     if worths[taken] >= NEARLY and no_better(game, decision, taken, foresee, declined):
-        return taken
+        lasting = [each.option for each in uses if is_lasting(use_of(game, each))]
+        return None if _saved_by_another(game, decision, forecast, taken, lasting) else taken
     if any(row.monster for row in about.rows) or len({way.row for way in best}) > 1:
         return None
     return taken if far_ahead(decision, forecast, [way.option for way in best]) else None
@@ -296,11 +302,10 @@ def _sparing(game: Game, decision: Decision, forecast: Forecast, ways: Sequence[
     return [way for way in ways if way.option in kept]
 
 
-def _saved_by_another(game: Game, decision: Decision, forecast: Forecast, taken: str) -> bool:
-    """Whether after another option that uses nothing up the card is seen to be likelier with nothing used up."""
-    kept = chances_kept(game, decision, forecast)
-    others = [worth for id, worth in kept.items() if not is_consuming(id)]
-    return max(others, default=0.0) >= kept.get(taken, 0.0) + SEEN
+def _saved_by_another(game: Game, decision: Decision, forecast: Forecast, taken: str, others: Collection[str]) -> bool:
+    """Whether after one of some other options, which use nothing up, the card is seen to be likelier with nothing used up."""
+    kept = chances_kept(game, decision, forecast) if others else {}
+    return max((kept.get(id, 0.0) for id in others), default=0.0) >= kept.get(taken, 0.0) + SEEN
 
 
 def fewest_dice(ways: Iterable[Assignment], spells: Collection[str] = ()) -> Answer | None:

@@ -135,9 +135,9 @@ def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, decl
     if worth > 1 - WORTH_ASKING and not game.state.battle:
         return True
     later = {id for id in others if id not in known and id in uses and not for_a_roll(game, uses[id])}
-    kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
     dear = _dear(game, decision)
     at_stake = game.state.battle or wins_now(game)
+    kept = {id for id in others if id in declined and not _worth_asking(game, known.get(id, worth), worth)}
     paid = {id for id, use in uses.items() if takes_more(use) and id not in dear and not at_stake}
     least = {id: SEEN_FOR_A_POINT if id in paid else _least_gain(id, dear) for id in others}
     worse = {id for id in others if id in known and not is_better(known[id], worth, least[id])}
@@ -158,7 +158,7 @@ def is_outdone(game: Game, decision: Decision, plain: str, forecast: Forecast, d
     return any(
         is_better(known.get(id, 0.0), worth, _least_gain(id, dear))
         for id in others
-        if id not in declined or _worth_asking(known.get(id, 0.0), worth)
+        if id not in declined or _worth_asking(game, known.get(id, 0.0), worth)
     )
 
 
@@ -193,8 +193,12 @@ def _is_passed_over(game: Game, use: Use, gained: float, worth: float) -> bool:
     return is_free(use) and use.limit == "once_per_day" and for_a_roll(game, use) and percent(gained) > percent(worth)
 
 
-def _worth_asking(gained: float, worth: float) -> bool:
-    """Whether what was declined has become worth another question."""
+def _worth_asking(game: Game, gained: float, worth: float) -> bool:
+    """Whether what was declined has become worth another question: where failing takes the last of sanity or stamina (ES16.1), as
+    much as a card is worth; else it has to be clearly likelier.
+    """
+    if failing_takes_all(game):
+        return is_better(gained, worth, SEEN_FOR_A_CARD)
     return gained >= worth + WORTH_ASKING and is_clearly(gained, worth)
 
 

@@ -37,11 +37,13 @@ from solo.games.museum.forecast.solver_cache import SolverCache
 from solo.games.museum.forecast.state_space import StateSpace, with_die_added
 from solo.games.museum.forecast.states import ForecastState
 from solo.games.museum.game import Game
+from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.attempts import coming_pool
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import all_rows
+from solo.games.museum.rules.uses import all_uses
 from solo.games.museum.rules.winning import rows_wanted
 from solo.games.museum.state import Investigator
 
@@ -157,6 +159,10 @@ class _Comparison:
     def compute(self, most: float, for_first: float = FOR_FIRST) -> None:
         """Compute what can be with so much work. for_first: how much of it is for the first way to play."""
         end = self._budget.spent + most
+        for number, attempt in enumerate(self._attempts):
+            if attempt.is_hopeless:
+                self.found[number] = Prospect(exact=True)
+                self._waiting.remove(number)
         self._go_on(self._waiting, end - most * (1 - for_first), always=True)
         self._go_on(self._waiting, end)
         while self._waiting and self._budget.spent < end:
@@ -193,7 +199,8 @@ class AttemptWays:
 
     adding: what adds dice for nothing but itself, and is used before the roll in ways to play that add dice. effort: the more it
     is, the longer all takes to compute: how many rows there are, and what they need. even: with no clue it takes as much work as
-    with one, so that who has one gets as far.
+    with one, so that who has one gets as far. is_hopeless: the tasks together take the last of sanity or stamina, which nobody
+    may pay (ES5.2, A32), and nothing beats a monster for less, or heals.
     """
 
     def __init__(self, game: Game, who: Investigator, card: str, cache: SolverCache, *, even: bool = True) -> None:
@@ -220,6 +227,8 @@ class AttemptWays:
             if name not in self.adding and (clues := _as_clues(each, rolling=rolling))
         }
         self._with_dice = self._with_dice._replace(clues=sum(self._as_clues.values()) + self._with_dice.clues)
+        costs_too_much = min(self._bare.sanity, self._bare.stamina) < 0
+        self.is_hopeless = costs_too_much and not (self._that(self._names, "defeat") or _may_be_healed(game, who))
 
     @property
     def _space(self) -> StateSpace:
@@ -273,7 +282,7 @@ class AttemptWays:
             yield self._state(self._bare, [name for name in self._names if name not in storing])
 
     def _that(self, names: Sequence[str], kind: str) -> list[str]:
-        return [name for name in names if _does(self._resources[name], kind)]
+        return [name for name in names if name in self._resources and _does(self._resources[name], kind)]
 
     def _only_adds(self, name: str) -> bool:
         return all(action.kind == "add" for action in self._resources[name].actions)
@@ -339,6 +348,18 @@ def _bare_state(
         left = [row for row in rows if row.key not in done]
     state = state_without_resources(game, who, (), left, dice.pool(game), dice.aside(game), holds)
     return state._replace(first=not attempt.rolls), done
+
+
+def _may_be_healed(game: Game, who: Investigator) -> bool:
+    """Whether something in somebody's hand gives who makes an attempt sanity or stamina, of which the odds know nothing."""
+    return any(
+        what in step.get("gain", {})
+        for owner in game.in_turn_order()
+        for each in all_uses(game, owner)
+        if owner is who or each.use.target
+        for step in each.use.effect.raw
+        for what in VALUES
+    )
 
 
 def _with_dice(state: ForecastState, resources: Mapping[str, Resource]) -> tuple[ForecastState, tuple[str, ...]]:
