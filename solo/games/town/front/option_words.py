@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from solo.boardgame.front.view import GameText
 from solo.games.town.abouts import Asking, Pending, Sale, Split, Stack
-from solo.games.town.auto_answers import missing_to_seal
 from solo.games.town.compiled.hints import drawn_from
 from solo.games.town.forecast.after_roll import SPEND
 from solo.games.town.front.fighting import ARMED, MEETINGS, arms_of, way_of
@@ -16,6 +15,7 @@ from solo.games.town.front.prompts import priced
 from solo.games.town.front.walk_wording import BETWEEN, WalkWording
 from solo.games.town.front.walking import ANYWHERE, CHANGE
 from solo.games.town.game import Game
+from solo.games.town.gate_answers import missing_to_seal
 from solo.games.town.printed.numbers import SKILLS, TRACKS
 from solo.games.town.rules.cards import cards_to_draw, price_of
 from solo.games.town.rules.combat_view import CombatView
