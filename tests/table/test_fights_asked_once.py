@@ -60,6 +60,21 @@ def test_r19_5_it_is_asked_again_when_the_chance_has_fallen(town_content: Conten
     assert "The chance was 91% when this was chosen; now it is 70%. Joe Diamond against" in said(table)
 
 
+@pytest.mark.parametrize(("cards", "asked"), [(("wither", "dread_curse_of_azathoth"), 1), (("wither", "knife"), 0)])
+def test_r19_5_a_chance_that_has_fallen_far_is_asked_about_where_something_dear_has_one_too(
+    town_content: Content, tmp_path: Path, cards: tuple[str, ...], asked: int
+) -> None:
+    """Of the Ghost, which nobody evades here, only Wither is sure at no cost; after a blow the chance has fallen from 80 to 56 %.
+    A knife, which adds nothing, is no choice."""
+    at = met(town_content, tmp_path, "ghost", *cards)
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues, joe.max_sanity, joe.sanity, joe.stamina = [3, 0, 3], 0, 7, 7, 4
+    script(at.game, [1, 6, 6, 6, *[1] * 90])
+    table = watched(at, "stop\nfight the ghost\n")
+    assert table.kinds.count("combat") == asked
+    assert ("when this was chosen; now it is" in said(table)) is bool(asked)
+
+
 def test_a_setting_asks_about_every_round(town_content: Content, tmp_path: Path) -> None:
     at = struck(town_content, tmp_path, "maniac", "tommy_gun", "knife")
     ask = settings_with(HABITS)(guide=False, ask_rounds=True)

@@ -202,7 +202,8 @@ class AutoAnswers(front.AutoAnswers):
             return found
         if in_upkeep(decision):
             return self._upkeep.answer(decision, self.switched_off)
-        plain = unasked(self._playing.game, decision, self.switched_off)
+        doubt = self.fight.is_in_doubt(self._playing.game, decision)
+        plain = None if doubt else unasked(self._playing.game, decision, self.switched_off)
         as_before = "" if plain else self._met.again(self._playing.game, decision, self.asked)
         as_before = as_before or ("" if plain else self._together.answer(self._playing.game, decision, self.asked))
         obvious = plain is not None and plain == obvious_way(self._playing.game, decision)
