@@ -118,6 +118,26 @@ def test_r21_1_the_spell_that_a_fight_was_chosen_with_is_cast_and_fought_with(
     assert table.kinds.count("combat") == asked
 
 
+def test_r19_5_a_spell_at_no_cost_that_was_named_is_cast_where_nothing_else_is_better(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """The line has named Wither; Holy Water would be used up for less, and the Cross wins less often."""
+    at = met(town_content, tmp_path, "ghost", "wither", "holy_water", "cross")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues, joe.max_sanity, joe.sanity = [0, 0, 3], 0, 7, 7
+    table = watched(at, "stop\nfight the ghost\n")
+    assert "deal_with" in table.kinds and "combat" not in table.kinds
+
+
+def test_r20_6_what_wins_without_a_roll_is_named_where_the_chance_does_not_count_it(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = met(town_content, tmp_path, "dhole", "flute_of_the_outer_gods")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues, joe.max_sanity, joe.sanity, joe.stamina = [0, 0, 3], 0, 7, 7, 6
+    assert "not counted: Flute of the Outer Gods" in said(watched(at, "settings ask_attack yes\nstop\n"))
+
+
 def test_r21_1_a_spell_that_nobody_has_read_of_is_asked_about(town_content: Content, tmp_path: Path) -> None:
     """Without a die to evade the fight goes without saying, but not what it costs."""
     at = met(town_content, tmp_path, "witch", "shrivelling")

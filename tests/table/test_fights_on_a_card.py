@@ -46,6 +46,19 @@ def test_r19_5_what_is_chosen_with_its_dice_is_fought_with_them(town_content: Co
     assert sorted(at.game.by_id("joe_diamond").monster_trophies) == ["ghoul.1", "maniac.1"]
 
 
+@pytest.mark.parametrize(
+    ("monsters", "clues", "asked"), [(["maniac", "dhole"], 6, 1), (["dhole"], 6, 1), (["dhole"], 0, 0)]
+)
+def test_r16_3_those_that_are_hardly_won_are_left_after_the_first(
+    town_content: Content, tmp_path: Path, monsters: list[str], clues: int, asked: int
+) -> None:
+    """Both were listed together. Whom only clue tokens could beat is a choice at first, and none without them."""
+    at = caged(town_content, tmp_path, *(f"{each}.1" for each in monsters))
+    at.game.by_id("joe_diamond").clues = clues
+    table = watched(at, "stop\n" * 4 + "fight the maniac with tommy gun\n")
+    assert table.kinds.count("fight_on_card") == asked
+
+
 @pytest.mark.parametrize("monster", ["maniac", "ghoul"])
 def test_r20_3_each_monster_is_one_line_with_the_best_that_is_in_hand(
     town_content: Content, tmp_path: Path, monster: str

@@ -102,7 +102,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:
             return cannot_evade_any(game, decision) or goes_without_saying(game, decision) or None
-        case "fight_at_will" if "attack" not in asked:
+        case "fight_at_will" | "fight_on_card" if "attack" not in asked:
             return in_vain(game, decision)
         case "combat" if "attack" not in asked:
             return cannot_flee(game, decision) or (only_way_on(game, decision) if "rounds" not in asked else None)

@@ -9,10 +9,11 @@ from solo.games.town.compiled.hints import healed
 from solo.games.town.forecast.after_roll import clue_dice
 from solo.games.town.forecast.aids import Aid, Aids
 from solo.games.town.forecast.forecast import evading
+from solo.games.town.forecast.rounds import wins
 from solo.games.town.forecast.states import ForecastState
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
-from solo.games.town.rules.combat_view import CombatView, unarmed, ways_ranked
+from solo.games.town.rules.combat_view import CombatView, serves, unarmed, ways_ranked
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.uses import clues_payable, payable, usable
 from solo.games.town.state import Investigator
@@ -25,16 +26,23 @@ CLUE = "clue"
 
 def left_out(game: Game, decision: Decision, option: Option, outlook: FightValue) -> tuple[str, ...]:
     """What could help in a fight or an escape and is not counted in its outlook: clue tokens, rerolls by the copy of the card
-    or the ability, and what heals before a blow (A39); empty where the outlook is exact, or no more can be won.
+    or the ability, what heals before a blow (A39), and before a round what wins it without a roll; empty where the outlook is
+    exact, or no more can be won.
     """
     who = game.deciding(decision.who)
     if who is None or outlook.win >= 1:
         return ()
     fight = _fight(game, decision, option, who)
+    winning = _winning(fight, decision)
     if is_hopeless(fight, option, outlook):
-        return ()
+        return winning
     clues = (CLUE,) if clues_payable(game, who) else ()
-    return (*clues, *_rerolls(game, who, _checks(game, fight, option)), *_healing(game, fight, who))
+    return (
+        *clues,
+        *_rerolls(game, who, _checks(game, fight, option)),
+        *_healing(game, fight, who),
+        *winning,
+    )
 
 
 def is_hopeless(fight: Fight, option: Option, outlook: FightValue) -> bool:
@@ -132,6 +140,15 @@ def _rerolls(game: Game, who: Investigator, checks: tuple[str, ...]) -> tuple[st
         and name not in holder.exhausted
         and payable(holder, name, use)
     )
+
+
+def _winning(fight: Fight, decision: Decision) -> tuple[str, ...]:
+    """What wins a fight without a roll, before its first round; in a round it is an option of its own. Spells are counted."""
+    if isinstance(decision.about, CombatView) and fight.rounds:
+        return ()
+    offers = usable(fight.game, fight.who, "in_combat", "monster")
+    things = (each for each in offers if each.card is not None and each.card.cast is None and serves(fight, each))
+    return tuple(each.copy for each in things if wins(each))
 
 
 def _healing(game: Game, fight: Fight, who: Investigator) -> tuple[str, ...]:

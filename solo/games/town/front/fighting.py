@@ -42,6 +42,9 @@ ROUNDS = ("combat", "attack")
 HALF = 0.5
 """What wins less than half as often as arms that are used up is no choice beside them."""
 
+SELDOM = 0.2
+"""So many cards are used up at most, on average, where a spell is cast that fails seldom."""
+
 WITHIN = (*ROUNDS, "before_horror", "before_check", "after_check", "prevent", "quiet")
 """Questions within a fight with a monster; at any other one it is over."""
 
@@ -180,16 +183,25 @@ def _steady_best(game: Game, decision: Decision) -> str:
 
 def _as_named(game: Game, decision: Decision, opening: str) -> str:
     """What was named when the fight was chosen, where everything else comes far behind: a spell that uses up no card, or arms
-    that are used up."""
+    that are used up; or, of a spell that costs nothing, where nothing else is better in any respect."""
     values = forecast_of(game, decision)
     if opening not in values:
         return ""
     mine, arms = values[opening], opening.startswith("fight:")
     others = [each.id for each in decision.options if each.id not in (opening, FLEE)]
-    if any(each not in values for each in others) or (mine.cards > ROUNDING and not arms):
+    if any(each not in values for each in others):
+        return ""
+    if not arms and not price_of_use(game, game.by_id(decision.who), _option(decision, opening)):
+        best = not any(is_better(values[each], mine, CLEARLY) for each in others)
+        return opening if best and mine.cards <= SELDOM else ""
+    if mine.cards > ROUNDING and not arms:
         return ""
     most = mine.win * HALF if arms else mine.win - NOTABLY
     return opening if all(values[each].win < most for each in others) else ""
+
+
+def _option(decision: Decision, id: str) -> Option:
+    return next(each for each in decision.options if each.id == id)
 
 
 def named_in(game: Game, who: Investigator, meeting: Option) -> str:
