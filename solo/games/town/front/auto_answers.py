@@ -33,6 +33,7 @@ from solo.games.town.front.kept_clues import KeptClues
 from solo.games.town.front.met_before import MetBefore
 from solo.games.town.front.met_together import MetTogether
 from solo.games.town.front.prevention import Prevention
+from solo.games.town.front.rolled_before import RolledBefore
 from solo.games.town.front.rolls_left import RollsLeft
 from solo.games.town.front.sliders import UPKEEP
 from solo.games.town.front.spending import SpendingOn
@@ -83,6 +84,7 @@ class AutoAnswers(front.AutoAnswers):
         self._declined = Declined()
         self._tries = GateTries()
         self._rolls = RollsLeft()
+        self.rolled = RolledBefore()
         self._met = MetBefore()
         self._together = MetTogether()
         self.after_use = AfterUse()
@@ -112,6 +114,7 @@ class AutoAnswers(front.AutoAnswers):
         self._declined.forget()
         self._tries.forget()
         self._rolls.forget()
+        self.rolled.forget()
         self._met.forget()
         self._together.forget()
         self.after_use.forget()
@@ -204,6 +207,7 @@ class AutoAnswers(front.AutoAnswers):
             return self._upkeep.answer(decision, self.switched_off)
         doubt = self.fight.is_in_doubt(self._playing.game, decision)
         plain = None if doubt else unasked(self._playing.game, decision, self.switched_off)
+        self.rolled.note(decision, plain)
         as_before = "" if plain else self._met.again(self._playing.game, decision, self.asked)
         as_before = as_before or ("" if plain else self._together.answer(self._playing.game, decision, self.asked))
         obvious = plain is not None and plain == obvious_way(self._playing.game, decision)
