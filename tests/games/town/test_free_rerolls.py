@@ -214,6 +214,33 @@ def test_r30_1_research_is_used_unasked_at_the_check_that_wins_the_night(
     assert unasked(game, decision, ["checks"]) is None
 
 
+@pytest.mark.parametrize(
+    ("phase", "place", "explored", "source", "enter"),
+    [
+        ("upkeep", "abyss_2", False, "heal", "accept"),
+        ("upkeep", "woods", True, "heal", "accept"),
+        ("upkeep", "woods", False, "heal", "use:research"),
+        ("upkeep", "abyss_1", False, "heal", "use:research"),
+        ("arkham_encounters", "woods", True, "library_1", "accept"),
+        ("other_world_encounters", "woods", True, "yuggoth_1", "use:research"),
+    ],
+)
+def test_r24_1_enter_keeps_research_for_a_gate_that_may_be_closed_in_this_turn(
+    content: Content, phase: str, place: str, explored: bool, source: str, enter: str
+) -> None:
+    """Joe, who has made the check, is not the one who closes it."""
+    game = scenario(content, investigators=["joe_diamond", "mandy_thompson"])
+    joe, mandy = game.by_id("joe_diamond"), game.by_id("mandy_thompson")
+    put_gate(game, "woods", "abyss")
+    joe.place, mandy.place, mandy.explored, game.state.phase, game.state.first = "library", place, explored, phase, 0
+    check = Pending("luck", 2, 1, 5, (3, 3), 0, 1, "", source=source)
+    options = (option("accept"), option("use", "research"))
+    steps = {"accept": [{"monster_appears": {"endless": False}}]}
+    decision = Decision("after_check", joe.id, options, "R18.7", about=check, option_steps=steps)
+    assert unasked(game, decision) is None
+    assert sensible(game, decision).default == enter
+
+
 @pytest.mark.parametrize(("stamina", "again"), [(1, True), (6, False)])
 def test_r22_3_whoever_falls_by_a_failed_evasion_rolls_again_whoever_else_is_near(
     content: Content, stamina: int, again: bool

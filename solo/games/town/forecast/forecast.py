@@ -361,8 +361,9 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
     if again is None:
         return None
     if option.verb in (REROLL_ON, CLUES_FIRST):
-        first, dice = option.verb == CLUES_FIRST, clue_dice(game, who, pending.check)
-        again = again._replace(pool=dice_in_all(again.pool, option.amount, dice, clues_first=first))
+        more = option.amount * clue_dice(game, who, pending.check)
+        first = option.verb == CLUES_FIRST
+        again = dice_in_all(again.pool, more, again.difficulty, again.six_counts, clues_first=first)
     return RollForecast(
         pending.check, _skill(pending.check), again, again.pool, (), pending.success_on, pending.counted
     )
