@@ -10,7 +10,7 @@ from solo.games.town.checks.by_hand import give, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.state import Rumor
 from solo.kernel.decisions import Decision, option
-from tests.table.helpers import TownEvening, at_first, front
+from tests.table.helpers import TownEvening, at_first, front, sit
 from tests.table.watching import watched
 
 RUMOR = "the_terrible_experiment"
@@ -72,3 +72,56 @@ def test_r20_3_each_monster_is_one_line_with_the_best_that_is_in_hand(
     text = front(at).option(shown, shown.options[1])
     assert " with Tommy Gun (" in text
     assert "the best" not in text
+
+
+ALL = {
+    "en": "fight all that are as good as beaten, one after the other: 2 Cultists and Maniac",
+    "cs": "bojovat postupně se všemi, které jsou už skoro poražené: ",
+    "pl": "walczyć po kolei ze wszystkimi, które są już prawie pokonane: ",
+    "ru": "сразиться по очереди со всеми, кто уже почти побеждён: ",
+}
+
+
+def quiet(at: TownEvening) -> TownEvening:
+    """An evening against one who does not care for his cultists."""
+    at.game.state.ancient_one = "ithaqua"
+    at.game.forget_air()
+    return at
+
+
+@pytest.mark.parametrize("language", ALL)
+def test_r16_3_those_that_are_as_good_as_beaten_are_fought_one_after_the_other_for_one_answer(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = quiet(caged(town_content, tmp_path, "maniac.1", "cultist.1", "cultist.2"))
+    assert at.decision is not None
+    told = sit(at, "stop\n" * 4 + "fight_all\n", language)
+    assert ALL[language] in " ".join(told.replace("\N{NO-BREAK SPACE}", " ").split())
+    assert len(at.game.by_id("joe_diamond").monster_trophies) == 3
+
+
+@pytest.mark.parametrize(
+    ("monsters", "sanity", "asked"), [(("maniac", "ghoul", "star_spawn"), 4, 2), (("ghoul", "zombie"), 2, 1)]
+)
+def test_r16_3_whoever_is_not_or_no_longer_as_good_as_beaten_is_not_fought_unasked(
+    town_content: Content, tmp_path: Path, monsters: tuple[str, ...], sanity: int, asked: int
+) -> None:
+    """The Star Spawn never was; the sight of the Ghoul costs Joe what he would need for that of the Zombie."""
+    at = quiet(caged(town_content, tmp_path, *(f"{each}.1" for each in monsters)))
+    joe = at.game.by_id("joe_diamond")
+    joe.sanity = sanity
+    table = watched(at, "stop\n" * 4 + "fight_all\n")
+    assert table.kinds.count("fight_on_card") == asked
+    assert len(joe.monster_trophies) == len(monsters) - 1
+
+
+def test_r35_2_cultists_that_wake_the_ancient_one_are_not_among_them(town_content: Content, tmp_path: Path) -> None:
+    at = caged(town_content, tmp_path, "cultist.1", "cultist.2")
+    asked = Decision(
+        "fight_on_card",
+        "joe_diamond",
+        (*(option("fight", f"cultist.{each}") for each in (1, 2)), option("stop")),
+        "R19.1",
+    )
+    assert "fight_all" not in [each.id for each in front(at).auto_answers.offered(asked).options]
+    assert "fight_all" in [each.id for each in front(quiet(at)).auto_answers.offered(asked).options]

@@ -14,6 +14,7 @@ from solo.games.town.auto_answers import unasked, worth_more
 from solo.games.town.forecast.after_roll import SPEND
 from solo.games.town.front.after_use import AfterTrade, AfterUse
 from solo.games.town.front.errands import Errands
+from solo.games.town.front.fight_all import FightAll
 from solo.games.town.front.fight_goes_on import FightGoesOn
 from solo.games.town.front.fighting import (
     ARMED,
@@ -87,6 +88,7 @@ class AutoAnswers(front.AutoAnswers):
         self.rolled = RolledBefore()
         self._met = MetBefore()
         self._together = MetTogether()
+        self._all = FightAll()
         self.after_use = AfterUse()
         self.after_trade = AfterTrade()
         self.walks = WalksUnderWay(playing, seat, self.fight)
@@ -117,6 +119,7 @@ class AutoAnswers(front.AutoAnswers):
         self.rolled.forget()
         self._met.forget()
         self._together.forget()
+        self._all.forget()
         self.after_use.forget()
         self.after_trade.forget()
         self._upkeep.forget()
@@ -161,7 +164,8 @@ class AutoAnswers(front.AutoAnswers):
         if decision.kind == CLOSING:
             return ordered if "gate" in self.asked else with_better_skill(self._playing.game, ordered)
         if decision.kind in MEETINGS:
-            return ordered if "arms" in self.asked else armed(self._playing.game, ordered)
+            shown = ordered if "arms" in self.asked else armed(self._playing.game, ordered)
+            return self._all.offered(self._playing.game, decision, shown)
         if steady_way(self._playing.game, ordered):
             return msgspec.structs.replace(ordered, options=(*ordered.options, option(PLAY_OUT)))
         ordered = ordered if "losses" in self.asked else self._prevention.offered(ordered)
@@ -172,6 +176,7 @@ class AutoAnswers(front.AutoAnswers):
         if question.kind == UPKEEP or (in_upkeep(question) and not isinstance(answer, str)):
             self._upkeep.attend(answer)
             return None
+        answer = self._all.begin(self._playing.game, question, answer) or answer
         self._note_declined(question, answer)
         self.after_use.note(question, answer)
         answer = self._prevention.begin(question, self.joined.begin(question, answer))
@@ -205,6 +210,8 @@ class AutoAnswers(front.AutoAnswers):
             return found
         if in_upkeep(decision):
             return self._upkeep.answer(decision, self.switched_off)
+        if next_one := self._all.answer(self._playing.game, decision):
+            return self._take_up(decision, next_one)
         doubt = self.fight.is_in_doubt(self._playing.game, decision)
         plain = None if doubt else unasked(self._playing.game, decision, self.switched_off)
         self.rolled.note(decision, plain)

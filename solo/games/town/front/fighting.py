@@ -33,7 +33,10 @@ AT_WILL = "fight_at_will"
 ON_CARD = "fight_on_card"
 """The question which of the monsters on a rumor's card is fought next (R16.3)."""
 
-MEETINGS = ("deal_with", AT_WILL, ON_CARD)
+FREELY = (AT_WILL, ON_CARD)
+"""Questions about monsters that need not be fought."""
+
+MEETINGS = ("deal_with", *FREELY)
 """Questions in which a fight may be begun."""
 
 ROUNDS = ("combat", "attack")
@@ -94,7 +97,7 @@ def is_a_choice(game: Game, first: Decision, way: Option) -> bool:
 def any_arms(game: Game, decision: Decision, first: Decision) -> str:
     """The way to begin a fight that need not be fought, where that is as good as won by it, it costs nothing, and nothing is
     better; "" where it matters which. first: the question for its first round."""
-    best = costless_best(game, first) if decision.kind == AT_WILL else ""
+    best = costless_best(game, first) if decision.kind in FREELY else ""
     return best if best and forecast_of(game, first)[best].win >= WON else ""
 
 

@@ -10,15 +10,12 @@ from solo.games.town.abouts import Opponent
 from solo.games.town.fight_answers import SEVERAL, fight_or_evade, is_free, is_hardly_won, may_rather_be_struck, wakes
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
-from solo.games.town.front.fighting import ARMED, AT_WILL, ON_CARD
+from solo.games.town.front.fighting import ARMED, FREELY
 from solo.games.town.front.met_before import by_the_rules, is_the_same
 from solo.games.town.game import Game
 from solo.games.town.meeting_answers import AS_GOOD_AS_WON
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.piece_ids import kind_of
-
-FREELY = (AT_WILL, ON_CARD)
-"""Questions about monsters that need not be fought."""
 
 
 class SeenThen(NamedTuple):

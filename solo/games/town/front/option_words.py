@@ -8,6 +8,7 @@ from solo.boardgame.front.view import GameText
 from solo.games.town.abouts import Asking, Pending, Sale, Split, Stack
 from solo.games.town.compiled.hints import drawn_from
 from solo.games.town.forecast.after_roll import SPEND
+from solo.games.town.front.fight_all import FIGHT_ALL
 from solo.games.town.front.fighting import ARMED, MEETINGS, arms_of, way_of
 from solo.games.town.front.joined import AS_OFFERED, FULL, open_ways
 from solo.games.town.front.names import yes_or_no
@@ -61,6 +62,7 @@ class OptionWords(GameText[Game, WalkWording]):
             "use": self._use,
             "end_rumor": lambda *_: self._say("end_rumor", price=priced(wording, ending_price(self._game))),
             "stop": self._stop,
+            FIGHT_ALL: self._fight_all,
             "to": self._to,
             "go": self._go,
         }
@@ -137,6 +139,11 @@ class OptionWords(GameText[Game, WalkWording]):
             )
         copies = arms_of(self._game, self._game.by_id(decision.who), option) if decision.kind in MEETINGS else ""
         return self._against(option.subject, copies) if copies.partition(":")[2] else ""
+
+    def _fight_all(self, _: Decision, option: Option) -> str:
+        """All monsters that are fought one after the other."""
+        monsters = self._wording.teller.counted(sorted(option.subject.split("+")))
+        return self._say("fight_all", monsters=self._join(monsters))
 
     def _armed(self, _: Decision, option: Option) -> str:
         """The option to begin a fight with what is in hand."""
