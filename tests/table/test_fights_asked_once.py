@@ -129,6 +129,18 @@ def test_r19_5_a_spell_at_no_cost_that_was_named_is_cast_where_nothing_else_is_b
     assert "deal_with" in table.kinds and "combat" not in table.kinds
 
 
+def test_r19_2_a_line_names_the_arms_that_are_best_after_the_horror_check(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """The Obsidian Statue keeps Joe sane at the sight of it; without it the first blow is the last, and Dynamite rather than the
+    Rifle is what the chance is that of."""
+    at = met(town_content, tmp_path, "dark_young", "rifle", "dynamite", "obsidian_statue")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues, joe.sanity, joe.stamina = [0, 3, 1], 0, 2, 3
+    table = watched(at, "settings ask_attack yes\nstop\n")
+    assert "fight the Dark Young with Dynamite (8 dice; in the end win 53%" in said(table)
+
+
 def test_r20_6_what_wins_without_a_roll_is_named_where_the_chance_does_not_count_it(
     town_content: Content, tmp_path: Path
 ) -> None:

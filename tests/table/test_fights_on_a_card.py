@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from solo.games.town.checks.by_hand import give, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.fight_all import FightAll
 from solo.games.town.state import Rumor
 from solo.kernel.decisions import Decision, option
 from tests.table.helpers import TownEvening, at_first, front, sit
@@ -100,19 +102,29 @@ def test_r16_3_those_that_are_as_good_as_beaten_are_fought_one_after_the_other_f
     assert len(at.game.by_id("joe_diamond").monster_trophies) == 3
 
 
-@pytest.mark.parametrize(
-    ("monsters", "sanity", "asked"), [(("maniac", "ghoul", "star_spawn"), 4, 2), (("ghoul", "zombie"), 2, 1)]
-)
-def test_r16_3_whoever_is_not_or_no_longer_as_good_as_beaten_is_not_fought_unasked(
-    town_content: Content, tmp_path: Path, monsters: tuple[str, ...], sanity: int, asked: int
+@pytest.mark.parametrize("third", ["star_spawn", "ghoul"])
+def test_r16_3_a_fight_that_costs_something_is_asked_about_by_itself(
+    town_content: Content, tmp_path: Path, third: str
 ) -> None:
-    """The Star Spawn never was; the sight of the Ghoul costs Joe what he would need for that of the Zombie."""
-    at = quiet(caged(town_content, tmp_path, *(f"{each}.1" for each in monsters)))
-    joe = at.game.by_id("joe_diamond")
-    joe.sanity = sanity
+    """A Star Spawn may well win; the sight of a Ghoul alone costs a point."""
+    at = quiet(caged(town_content, tmp_path, "maniac.1", "cultist.1", f"{third}.1"))
     table = watched(at, "stop\n" * 4 + "fight_all\n")
-    assert table.kinds.count("fight_on_card") == asked
-    assert len(joe.monster_trophies) == len(monsters) - 1
+    assert table.kinds.count("fight_on_card") == 2
+    assert sorted(at.game.by_id("joe_diamond").monster_trophies) == ["cultist.1", "maniac.1"]
+
+
+def test_r16_3_whoever_is_no_longer_as_good_as_beaten_is_asked_about(town_content: Content, tmp_path: Path) -> None:
+    """Joe has lost all his weapons meanwhile."""
+    at, every = quiet(caged(town_content, tmp_path, "maniac.1", "cultist.1")), FightAll()
+    fights = [option("fight", f"{each}.1") for each in ("maniac", "cultist")]
+    asked = Decision("fight_on_card", "joe_diamond", (*fights, option("stop")), "R19.1")
+    for lost in (False, True):
+        first = every.begin(at.game, every.offered(at.game, asked, asked), "fight_all")
+        left = msgspec.structs.replace(asked, options=tuple(each for each in asked.options if each.id != first))
+        if lost:
+            at.game.by_id("joe_diamond").cards.clear()
+            at.game.forget_modifiers(at.game.by_id("joe_diamond"))
+        assert every.answer(at.game, left) == ("" if lost else next(each.id for each in fights if each.id != first))
 
 
 def test_r35_2_cultists_that_wake_the_ancient_one_are_not_among_them(town_content: Content, tmp_path: Path) -> None:

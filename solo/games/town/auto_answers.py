@@ -30,7 +30,7 @@ from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import clues_payable
-from solo.games.town.stakes import fells
+from solo.games.town.stakes import devours, devours_without, fells
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import (
     ANYWHERE,
@@ -97,7 +97,10 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             settled = settled or all(
                 does_nothing(game, decision, each) for each in decision.options if each.id != "accept"
             )
-            return "accept" if settled else rolled_again(game, decision) or rolled_again_at_last(game, decision) or None
+            if settled:
+                return "accept"
+            again = rolled_again(game, decision) or rolled_again_at_last(game, decision)
+            return again or _spends_to_live(game, decision) or None
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:
@@ -154,6 +157,15 @@ def _hopeless(game: Game, decision: Decision) -> bool:
     if len(payable) + 1 < len(decision.options):
         return False
     return not is_in_reach(game, pending, who) or _is_as_good_as_failed(game, decision, pending, who)
+
+
+def _spends_to_live(game: Game, decision: Decision) -> str:
+    """The clue token that may keep somebody from being devoured, where nothing else is offered: with him they would all be gone
+    (R22.18, R29.11). Not where it is tokens that he may not be without."""
+    who, alone = game.deciding(decision.who), {each.verb for each in decision.options} == {"accept", "clue"}
+    if who is None or not alone or devours_without(game) == "clues":
+        return ""
+    return "clue" if devours(game, decision, who) else ""
 
 
 def _is_as_good_as_failed(game: Game, decision: Decision, pending: Pending, who: Investigator) -> bool:

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from solo.games.town.fight_answers import SEVERAL, is_free, wakes
+from solo.games.town.fight_answers import SEVERAL, SPARED, is_free, wakes
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.forecast.values import ROUNDING
 from solo.games.town.front.fighting import FREELY
 from solo.games.town.game import Game
-from solo.games.town.meeting_answers import AS_GOOD_AS_WON, CHEAP
+from solo.games.town.meeting_answers import AS_GOOD_AS_WON
 from solo.kernel.decisions import Answer, Decision, Option
 
 FIGHT_ALL = "fight_all"
@@ -78,8 +78,8 @@ class FightAll:
 
 
 def sure_fights(game: Game, decision: Decision) -> list[Option]:
-    """The fights with monsters that need not be fought of which each is as good as won at next to no cost, with nothing used up;
-    those first that take the least. Not what wakes the Ancient One."""
+    """The fights with monsters that need not be fought of which each is as good as won and takes hardly anything, with nothing
+    used up; those first that take the least. Not what wakes the Ancient One."""
     who = game.deciding(decision.who)
     if decision.kind not in FREELY or who is None:
         return []
@@ -90,7 +90,7 @@ def sure_fights(game: Game, decision: Decision) -> list[Option]:
         for each in fights
         if values[each.id].win >= AS_GOOD_AS_WON
         and values[each.id].cards <= ROUNDING
-        and values[each.id].points <= CHEAP
+        and values[each.id].points <= SPARED
     ]
     free = [each for each in sure if is_free(game, who, each) and not wakes(game, each.subject)]
     return sorted(free, key=lambda each: values[each.id].points)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from solo.games.town.fight_answers import NOTABLY, WON, costless_best, is_better, is_costless
-from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use
+from solo.games.town.forecast.forecast import best_arms, forecast_of, opening_of, price_of_use
 from solo.games.town.forecast.policy import FLEE, best_attack, best_option
-from solo.games.town.forecast.rounds import RoundSolver
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS
@@ -227,8 +226,7 @@ def arms_of(game: Game, who: Investigator, meeting: Option) -> str:
     """The way to fight with which a fight is best begun; "" where it is begun with a spell. meeting: as in `arms_used_up`."""
     if meeting.verb != "fight" or opening_of(game, who, meeting):
         return ""
-    rounds = RoundSolver(Fight(game, who, meeting.subject))
-    return rounds.best_way(rounds.state())[0].option.id
+    return best_arms(game, who, meeting.subject).option.id
 
 
 def last_blow(game: Game, decision: Decision) -> bool:
