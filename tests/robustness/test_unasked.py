@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.museum.use_answers import heals, is_needed, shown_uses
 from solo.games.town.abouts import Pending
-from solo.games.town.auto_answers import is_way_home, nearly_awake, seals_in_other_hands, unasked
 from solo.games.town.fight_answers import wakes
 from solo.games.town.forecast.after_roll import is_in_reach
+from solo.games.town.gate_answers import gate_answer, reasons_to_wait
 from solo.games.town.stakes import fall, fells
 from tests.robustness.unasked import Seat, Step
 
@@ -40,8 +40,8 @@ def _loses(seat: Seat, step: Step) -> bool:
         case "prevent" if answer == "suffer":
             return any(fall(game, decision, who).values())
         case "explored_gate" if answer.startswith("close"):
-            behind, sealed = is_way_home(game, decision), bool(seals_in_other_hands(game, decision))
-            return behind or sealed or (nearly_awake(game) and unasked(game, decision) is not None)
+            waits = {key for key, people in reasons_to_wait(game, decision).items() if people}
+            return bool(waits & {"beyond", "sealing"}) or (bool(waits) and gate_answer(game, decision) is not None)
         case "after_check" if answer == "accept" and isinstance(decision.about, Pending):
             helps = any(each.verb == "clue" for each in decision.options) and is_in_reach(game, decision.about, who)
             return helps and fells(game, decision, who)

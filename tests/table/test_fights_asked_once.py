@@ -60,6 +60,21 @@ def test_r19_5_it_is_asked_again_when_the_chance_has_fallen(town_content: Conten
     assert "The chance was 91% when this was chosen; now it is 70%. Joe Diamond against" in said(table)
 
 
+@pytest.mark.parametrize(("cards", "asked"), [(("wither", "dread_curse_of_azathoth"), 1), (("wither", "knife"), 0)])
+def test_r19_5_a_chance_that_has_fallen_far_is_asked_about_where_something_dear_has_one_too(
+    town_content: Content, tmp_path: Path, cards: tuple[str, ...], asked: int
+) -> None:
+    """Of the Ghost, which nobody evades here, only Wither is sure at no cost; after a blow the chance has fallen from 80 to 56 %.
+    A knife, which adds nothing, is no choice."""
+    at = met(town_content, tmp_path, "ghost", *cards)
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues, joe.max_sanity, joe.sanity, joe.stamina = [3, 0, 3], 0, 7, 7, 4
+    script(at.game, [1, 6, 6, 6, *[1] * 90])
+    table = watched(at, "stop\nfight the ghost\n")
+    assert table.kinds.count("combat") == asked
+    assert ("when this was chosen; now it is" in said(table)) is bool(asked)
+
+
 def test_a_setting_asks_about_every_round(town_content: Content, tmp_path: Path) -> None:
     at = struck(town_content, tmp_path, "maniac", "tommy_gun", "knife")
     ask = settings_with(HABITS)(guide=False, ask_rounds=True)
@@ -101,6 +116,38 @@ def test_r21_1_the_spell_that_a_fight_was_chosen_with_is_cast_and_fought_with(
     assert "deal_with" in table.kinds
     assert "Pays 1 sanity" in said(table)
     assert table.kinds.count("combat") == asked
+
+
+def test_r19_5_a_spell_at_no_cost_that_was_named_is_cast_where_nothing_else_is_better(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """The line has named Wither; Holy Water would be used up for less, and the Cross wins less often."""
+    at = met(town_content, tmp_path, "ghost", "wither", "holy_water", "cross")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues, joe.max_sanity, joe.sanity = [0, 0, 3], 0, 7, 7
+    table = watched(at, "stop\nfight the ghost\n")
+    assert "deal_with" in table.kinds and "combat" not in table.kinds
+
+
+def test_r19_2_a_line_names_the_arms_that_are_best_after_the_horror_check(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """The Obsidian Statue keeps Joe sane at the sight of it; without it the first blow is the last, and Dynamite rather than the
+    Rifle is what the chance is that of."""
+    at = met(town_content, tmp_path, "dark_young", "rifle", "dynamite", "obsidian_statue")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues, joe.sanity, joe.stamina = [0, 3, 1], 0, 2, 3
+    table = watched(at, "settings ask_attack yes\nstop\n")
+    assert "fight the Dark Young with Dynamite (8 dice; in the end win 53%" in said(table)
+
+
+def test_r20_6_what_wins_without_a_roll_is_named_where_the_chance_does_not_count_it(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = met(town_content, tmp_path, "dhole", "flute_of_the_outer_gods")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues, joe.max_sanity, joe.sanity, joe.stamina = [0, 0, 3], 0, 7, 7, 6
+    assert "not counted: Flute of the Outer Gods" in said(watched(at, "settings ask_attack yes\nstop\n"))
 
 
 def test_r21_1_a_spell_that_nobody_has_read_of_is_asked_about(town_content: Content, tmp_path: Path) -> None:

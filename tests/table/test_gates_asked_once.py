@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from solo.games.town.abouts import Closing
 from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, script
 from solo.games.town.compiled.pieces import Content
@@ -21,7 +23,7 @@ WEATHER = "heat_wave"
 UNSEALABLE = "no_one_can_help_you_now"
 """While it is in play no gate is sealed."""
 
-KEYS = ("beyond", "sealing")
+KEYS = ("beyond", "sealing", "sixth", "doom")
 """Why the question is put."""
 
 WAITS = {
@@ -204,6 +206,117 @@ def test_r13_4_nor_while_an_open_gate_may_keep_the_last_doom_away(
     tries.note(at.game, decision, "close:fight")
     at.game.state.doom = doom_limit(at.game) - missing
     assert unasked(at.game, decision) == tries.again(at.game, decision, ()) == answer
+
+
+@pytest.mark.parametrize("missing", [3, 1])
+def test_r24_6_whoever_can_seal_it_himself_closes_it_though_hardly_any_doom_is_missing(
+    town_content: Content, tmp_path: Path, missing: int
+) -> None:
+    """A sealed place opens no gate at all; nor does he wait for another's Elder Sign."""
+    at = exploring(town_content, tmp_path, 5)
+    harvey = at.game.by_id("harvey_walters")
+    harvey.place = "uptown_street"
+    give(at.game, harvey, "elder_sign")
+    at.game.state.doom = doom_limit(at.game) - missing
+    assert at.decision is not None and unasked(at.game, at.decision) == "close:fight"
+    put_environment(at.game, UNSEALABLE)
+    assert unasked(at.game, at.decision) is None
+
+
+SEALED = ["graveyard", "black_cave", "independence_square", "the_unnamable", "hibbs_roadhouse"]
+
+
+@pytest.mark.parametrize(
+    ("seals", "clues", "others", "answer"),
+    [(5, 4, 5, None), (5, 4, 4, "close:fight"), (4, 4, 5, "close:fight"), (5, 5, 5, "close:fight")],
+)
+def test_r30_2_a_gate_is_not_closed_unasked_where_somebody_has_the_tokens_for_the_sixth_seal(
+    town_content: Content, tmp_path: Path, seals: int, clues: int, others: int, answer: str | None
+) -> None:
+    """Wherever he is: the seal wins. Whoever can set it himself waits for nobody."""
+    at = exploring(town_content, tmp_path, clues)
+    at.game.state.seals[:] = SEALED[:seals]
+    harvey = at.game.by_id("harvey_walters")
+    harvey.place, harvey.clues = "newspaper", others
+    assert at.decision is not None and unasked(at.game, at.decision) == answer
+
+
+WORLDS = ("rlyeh", "rlyeh", "dreamlands", "yuggoth")
+
+SIXTH = {
+    "en": "Able to bring the sixth seal here, which wins: Harvey Walters.",
+    "cs": "Kdo sem může donést šestou, vítěznou pečeť: Harvey Walters.",
+    "pl": "Kto może tu położyć szóstą, zwycięską pieczęć: Harvey Walters.",
+    "ru": "Кто может поставить здесь шестую, победную печать: Харви Уолтерс.",
+}
+DOOM = {
+    "en": "While it stands open, no new gate can open here and add doom.",
+    "cs": "Dokud je otevřená, nemůže se tu otevřít nová a přidat zkázu.",
+    "pl": "Póki jest otwarta, nie otworzy się tu nowa i nie doda zagłady.",
+    "ru": "Пока они открыты, здесь не откроются новые и не прибавится безысходности.",
+}
+
+
+@pytest.mark.parametrize("language", SIXTH)
+def test_r30_2_the_question_says_who_has_the_sixth_seal_and_that_doom_is_near(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = exploring(town_content, tmp_path)
+    at.game.state.seals[:] = SEALED
+    at.game.by_id("harvey_walters").clues = 5
+    at.game.state.doom = doom_limit(at.game) - 2
+    told = " ".join(sit(at, "", language).split())
+    assert SIXTH[language] in told and DOOM[language] in told
+
+
+@pytest.mark.parametrize(("gates", "answer"), [(2, "leave"), (1, None), (5, None)])
+def test_r24_9_a_gate_is_left_open_unasked_whose_closing_would_only_devour_somebody(
+    town_content: Content, tmp_path: Path, gates: int, answer: str | None
+) -> None:
+    """Yog-Sothoth devours whoever is lost in time and space: not for a gate that wins nothing, of few."""
+    at = beyond(town_content, tmp_path)
+    at.game.state.ancient_one = "yog_sothoth"
+    for place in [each for each in at.game.state.gates if each != "woods"]:
+        del at.game.state.gates[place]
+    for place, world in zip(SEALED[: gates - 1], WORLDS, strict=False):
+        put_gate(at.game, place, world)
+    assert at.decision is not None and unasked(at.game, at.decision) == answer
+    at.game.state.ancient_one = "yig"
+    assert unasked(at.game, at.decision) is None
+
+
+def test_r24_4_a_second_try_is_made_though_another_gate_has_opened(town_content: Content, tmp_path: Path) -> None:
+    """It was chosen although hardly any doom is missing: a gate more is one reason more."""
+    at, tries = exploring(town_content, tmp_path), GateTries()
+    decision = at.decision
+    assert decision is not None
+    at.game.state.doom = doom_limit(at.game) - 3
+    assert unasked(at.game, decision) is None
+    tries.note(at.game, decision, "close:fight")
+    put_gate(at.game, "unvisited_isle", "rlyeh")
+    at.game.state.doom += 1
+    assert tries.again(at.game, decision, ()) == "close:fight"
+
+
+@pytest.mark.parametrize(("blessed", "answer"), [(True, "close:lore"), (False, None)])
+def test_r24_2_a_skill_with_more_dice_for_clue_tokens_is_a_choice_only_where_they_make_it_better(
+    town_content: Content, tmp_path: Path, blessed: bool, answer: str | None
+) -> None:
+    """Two successes, two dice of Lore and none of Fight, to which a clue token adds three instead of two: blessed, that makes up
+    for too little."""
+    at = exploring(town_content, tmp_path, 6, "skill_fight", *(["blessing"] if blessed else []))
+    at.game.by_id("joe_diamond").sliders = [0, 0, 3]
+    put_environment(at.game, WEATHER)
+    assert at.decision is not None
+    harder = msgspec.structs.replace(at.decision, about=Closing("gate_abyss_1", 2))
+    assert unasked(at.game, harder) == answer
+
+
+def test_r24_2_a_skill_that_is_nowhere_worse_is_taken(town_content: Content, tmp_path: Path) -> None:
+    """One die each; but a clue token adds more to Fight."""
+    at = exploring(town_content, tmp_path, 4, "skill_fight")
+    at.game.by_id("joe_diamond").sliders = [0, 0, 3]
+    assert at.decision is not None and unasked(at.game, at.decision) == "close:fight"
 
 
 @pytest.mark.parametrize("language", WAITS)

@@ -50,6 +50,18 @@ def test_r8_1_a_sure_fight_is_begun_and_fought_unasked_and_said(
     assert at.game.by_id("joe_diamond").monster_trophies
 
 
+@pytest.mark.parametrize(("cards", "asked"), [(("wither",), 0), (("wither", "silver_key"), 1), (("shrivelling",), 1)])
+def test_r8_4_evading_without_a_die_is_no_choice_beside_a_fight_that_is_better_with_any_clue_tokens(
+    town_content: Content, tmp_path: Path, cards: tuple[str, ...], asked: int
+) -> None:
+    """A failed attempt leads to the same fight, a blow later. What evades without a roll is a choice, and so is a spell that has
+    a price."""
+    at = met(town_content, tmp_path, "ghoul", *cards)
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues, joe.stamina = [3, 0, 3], 2, 3
+    assert watched(at, "stop\n").kinds.count("deal_with") == asked
+
+
 @pytest.mark.parametrize(("ancient_one", "kinds"), [("yog_sothoth", 0), ("yig", 1)])
 def test_r35_2_a_sure_fight_that_brings_doom_is_asked_about(
     town_content: Content, tmp_path: Path, ancient_one: str, kinds: int

@@ -21,7 +21,7 @@ from solo.kernel.piece_ids import kind_of
 from solo.session.settings import settings_with
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
-from tests.table.helpers import at_first, front
+from tests.table.helpers import at_first, front, sit
 from tests.table.watching import ASK_ATTACK, beset, met, watched
 
 
@@ -278,3 +278,24 @@ def test_two_monsters_of_a_kind_in_one_place_are_one_option(town_content: Conten
     table = watched(at, "stop\n")
     asked = next(each for each in table.asked if each.kind == "deal_with")
     assert [each.verb for each in asked.options].count("evade") == 1
+
+
+ROLLED = {
+    "en": "Already used: Bravery (rolled before: 3). Joe Diamond, Horror check",
+    "cs": "Už použito: Odvaha (předtím padlo 3). Joe Diamond",
+    "pl": "Już użyte: Odwaga (przedtem wypadło 3). Joe Diamond",
+    "ru": "Уже использовано: Храбрость (до этого выпало 3). Джо",
+}
+
+
+@pytest.mark.parametrize("language", ROLLED)
+def test_r18_7_what_was_rolled_before_a_skill_rolled_again_unasked_is_said_with_the_question(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    """Whoever is asked about the second roll has not seen the first."""
+    at = met(town_content, tmp_path, "zombie", "bravery", "tommy_gun")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [0, 1, 1], 2
+    script(at.game, [3, *[1] * 60])
+    told = sit(at, "stop\n", language)
+    assert ROLLED[language] in " ".join(told.split())

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from solo.games.town.abouts import Pending
-from solo.games.town.checks.by_hand import put_monster, script
+from solo.games.town.checks.by_hand import put_gate, put_monster, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.front.spending import SpendingOn
@@ -18,7 +18,7 @@ from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
 from tests.games.town.helpers import in_battle
-from tests.table.helpers import TownEvening, evening
+from tests.table.helpers import TownEvening, evening, front
 from tests.table.test_stakes import alone, asked, encounter, said
 from tests.table.watching import ASK_ATTACK, Watched, watched
 
@@ -184,3 +184,51 @@ def test_r18_10_clue_tokens_are_spent_before_the_failed_dice_are_rolled_again_wh
         answer = str(spending.answer(msgspec.structs.replace(ask, about=check, options=rest)))
     assert gloria.clues == left
     assert (answer == "use:research") is used
+
+
+def at_the_gate(content: Content, folder: Path, seals: int) -> tuple[TownEvening, Decision]:
+    """Gloria, blessed, has explored a gate with eight tokens, of which a seal takes five; two dice have failed, two successes are
+    missing, and Mandy's Research is ready."""
+    at = evening(content, folder, investigators=("gloria_goldberg", "mandy_thompson"))
+    while at.decision is not None and at.decision.kind != "move":
+        at.answer(at.decision.default)
+    gloria = at.game.by_id("gloria_goldberg")
+    gloria.clues, gloria.place, gloria.explored = 8, "woods", True
+    gate = put_gate(at.game, "woods", "abyss")
+    put_gate(at.game, "graveyard", "abyss")
+    at.game.state.seals[:] = ["black_cave", "the_witch_house", "the_unnamable", "unvisited_isle", "hibbs_roadhouse"][
+        :seals
+    ]
+    check = Pending("lore", 2, 2, 4, (3, 1), 0, source=gate)
+    options = (option("accept"), option("clue"), option("use", "research"))
+    return at, Decision("after_check", gloria.id, options, "R18.7", about=check)
+
+
+@pytest.mark.parametrize(("seals", "first"), [(5, True), (4, False)])
+def test_r24_5_clue_tokens_before_failed_dice_spare_the_seal_and_are_the_default_where_it_wins(
+    town_content: Content, tmp_path: Path, seals: int, first: bool
+) -> None:
+    """Three of eight tokens: 95 % where Research first would come to 81 %."""
+    at, ask = at_the_gate(town_content, tmp_path, seals)
+    hand = front(at).auto_answers
+    shown = hand.offered(ask)
+    [clues_first] = [each for each in shown.options if each.verb == "clues_first"]
+    assert clues_first.amount == 3
+    stake = roll_forecast_of(at.game, shown, clues_first)
+    assert stake is not None and (stake.roll.pool, stake.percent) == (8, 95)
+    assert (hand.enter(shown) == clues_first.id) is first
+
+
+def test_r18_10_the_last_token_is_spent_too_before_the_failed_dice_are_rolled_again(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """One token alone could not bring two successes, but with all failed dice behind it it can."""
+    at, ask = at_the_gate(town_content, tmp_path, 5)
+    spending, gloria = SpendingOn(SimpleNamespace(game=at.game)), at.game.by_id("gloria_goldberg")  # type: ignore[arg-type]
+    answer, check, spent = spending.begin(spending.offered(ask), "clues_first:research@3"), ask.about, 0
+    assert isinstance(check, Pending)
+    while answer == "clue":
+        gloria.clues, spent = gloria.clues - 1, spent + 1
+        check = msgspec.structs.replace(check, faces=(*check.faces, 1))
+        answer = str(spending.answer(msgspec.structs.replace(ask, about=check)))
+    assert (spent, answer) == (3, "use:research")

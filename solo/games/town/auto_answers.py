@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 
 from solo.games.town.abouts import Pending, Points, Split
-from solo.games.town.compiled.hints import clues_gained
 from solo.games.town.end_order import order_matters
 from solo.games.town.fight_answers import (
     cannot_evade_any,
@@ -20,25 +19,21 @@ from solo.games.town.fight_answers import (
     only_way_on,
 )
 from solo.games.town.forecast.after_roll import clue_dice, is_in_reach, leads_nowhere_else
-from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
-from solo.games.town.forecast.values import CLEARLY
+from solo.games.town.forecast.forecast import written_steps_of
 from solo.games.town.game import Game
+from solo.games.town.gate_answers import gate_answer
 from solo.games.town.last_check import rolled_again_at_last
 from solo.games.town.loss_answers import goes_with_the_rest, loses_nothing, out_of_reach, rather_suffered, too_dear
 from solo.games.town.meeting_answers import goes_without_saying
 from solo.games.town.reroll_answers import rolled_again
-from solo.games.town.rules.doom import doom_limit
-from solo.games.town.rules.gates import people_behind, seal_cost
 from solo.games.town.rules.losses import gain_limit
-from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import clues_payable
-from solo.games.town.stakes import fells
+from solo.games.town.stakes import devours, devours_without, fells
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import (
     ANYWHERE,
-    MORE_POINTS,
     RESTING,
     does_nothing,
     forearmed,
@@ -49,7 +44,6 @@ from solo.games.town.use_answers import (
     use_of,
 )
 from solo.kernel.decisions import Answer, Decision, Option, Steps
-from solo.kernel.paths import shortest_paths
 from solo.kernel.piece_ids import kind_of
 
 ALONE_HERE = 2
@@ -70,17 +64,8 @@ TO_THE_STREET = {"move": {"to": "street"}}
 FIGHTS_ON_CARD = "fight_monsters_on_card"
 """The effect that asks which of the monsters on a rumor's card is fought."""
 
-AT_A_GATE = ("close_gate", "at_explored_gate")
-"""When cards may be used that close a gate, or seal it, without a roll."""
-
-NEARLY_AWAKE = 3
-"""So many doom tokens short of the end, a gate may rather be left open: what would open another there is a surge (R13.4)."""
-
 FAR_DOWN = 4
 """Under so many markers of the stack a gate lies too deep for it to matter to which world it leads."""
-
-RIDE = 2
-"""The most movement points that a use gives."""
 
 HARDLY = 0.01
 """A chance that is no greater is none."""
@@ -112,12 +97,15 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             settled = settled or all(
                 does_nothing(game, decision, each) for each in decision.options if each.id != "accept"
             )
-            return "accept" if settled else rolled_again(game, decision) or rolled_again_at_last(game, decision) or None
+            if settled:
+                return "accept"
+            again = rolled_again(game, decision) or rolled_again_at_last(game, decision)
+            return again or _spends_to_live(game, decision) or None
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:
             return cannot_evade_any(game, decision) or goes_without_saying(game, decision) or None
-        case "fight_at_will" if "attack" not in asked:
+        case "fight_at_will" | "fight_on_card" if "attack" not in asked:
             return in_vain(game, decision)
         case "combat" if "attack" not in asked:
             return cannot_flee(game, decision) or (only_way_on(game, decision) if "rounds" not in asked else None)
@@ -144,7 +132,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "split" if len(parts := worth_more(game, decision).options) == 1:
             return parts[0].id
         case "explored_gate" if "gate" not in asked:
-            return _better_skill(game, decision)
+            return gate_answer(game, decision)
         case "quiet" if "quiet" not in asked and not in_need(game, decision):
             return decision.default
         case "before_horror" if "quiet" not in asked and not forearmed(game, decision):
@@ -169,6 +157,15 @@ def _hopeless(game: Game, decision: Decision) -> bool:
     if len(payable) + 1 < len(decision.options):
         return False
     return not is_in_reach(game, pending, who) or _is_as_good_as_failed(game, decision, pending, who)
+
+
+def _spends_to_live(game: Game, decision: Decision) -> str:
+    """The clue token that may keep somebody from being devoured, where nothing else is offered: with him they would all be gone
+    (R22.18, R29.11). Not where it is tokens that he may not be without."""
+    who, alone = game.deciding(decision.who), {each.verb for each in decision.options} == {"accept", "clue"}
+    if who is None or not alone or devours_without(game) == "clues":
+        return ""
+    return "clue" if devours(game, decision, who) else ""
 
 
 def _is_as_good_as_failed(game: Game, decision: Decision, pending: Pending, who: Investigator) -> bool:
@@ -309,97 +306,3 @@ def looks(game: Game, option: Option) -> object:
     used = any(option.subject in who.exhausted for who in people)
     tokens = tuple(who.tokens.get(option.subject) for who in people)
     return (option.verb, kind_of(option.subject), option.amount, used, tokens)
-
-
-def _better_skill(game: Game, decision: Decision) -> Answer | None:
-    """The skill that closes a gate more likely, where nothing else may be done, nothing speaks for waiting, and nobody is behind
-    the gate (R24.2, R24.9)."""
-    if {each.verb for each in decision.options} != {"close", "leave"} or missing_to_seal(game, decision) is not None:
-        return None
-    if is_way_home(game, decision) or seals_in_other_hands(game, decision) or nearly_awake(game):
-        return None
-    return better_skill(game, decision) or None
-
-
-def nearly_awake(game: Game) -> bool:
-    """Whether so little doom is missing that no gate is closed unasked: another that opens adds doom, a surge does not."""
-    return game.asleep and doom_limit(game) - game.state.doom <= NEARLY_AWAKE
-
-
-def seals_in_other_hands(game: Game, decision: Decision) -> list[str]:
-    """What of others in town may seal a gate, or close it without a roll: cards of whoever is at the gate or can be there in the
-    next turn, to hand them over (R25.1, R32.13), and whoever stands there, has explored it as well and has clue tokens enough
-    (R24.5)."""
-    place = game.by_id(decision.who).place
-    others = [each for each in game.playing() if each.id != decision.who and game.in_arkham(each)]
-    others = [each for each in others if _may_come(game, each, place)]
-    moments = AT_A_GATE[:1] if game.air.no_sealing else AT_A_GATE
-    offers = [name for each in others for when in moments for name, _ in game.modifiers(each).uses.get(when, ())]
-    beside = [each for each in others if each.explored and each.place == place]
-    sealing = [each.id for each in beside if not game.air.no_sealing and clues_payable(game, each) >= seal_cost(game)]
-    return sorted([*(name for name in offers if kind_of(name)), *sealing])
-
-
-def _may_come(game: Game, who: Investigator, place: str) -> bool:
-    """Whether somebody is at a place, or may reach it in the next turn: with sliders set for it, and all he may ride."""
-    if who.place == place:
-        return True
-    focus = game.content.investigators[who.id].fact.focus
-    rides = (str(use.effect.raw) for uses in game.modifiers(who).uses.values() for _, use in uses)
-    more = RIDE * sum(MORE_POINTS in each for each in rides)
-    ways = shortest_paths(who.place, lambda at: game.content.adjacent.get(at, ()))
-    return place in ways and len(ways[place]) <= movement_points(game, who) + focus + more
-
-
-def sealing_people(game: Game, decision: Decision) -> list[Investigator]:
-    """Who in town has what `seals_in_other_hands` names: a card that may seal the gate, or clue tokens enough beside it."""
-    found = seals_in_other_hands(game, decision)
-    return [each for each in game.playing() if each.id in found or set(each.cards) & set(found)]
-
-
-def is_way_home(game: Game, decision: Decision) -> bool:
-    """Whether somebody is in the world beyond the gate that may be closed: he may be waited for (R24.9)."""
-    who = game.deciding(decision.who)
-    return who is not None and who.place in game.state.gates and bool(people_behind(game, who.place))
-
-
-def better_skill(game: Game, decision: Decision) -> str:
-    """The option to close a gate with the skill that is clearly better; "" where it is a matter of taste.
-
-    Another skill with more dice for the clue tokens in hand, or nearly the same chance, is one.
-    """
-    who = game.deciding(decision.who)
-    ways = {each.subject: roll_forecast_of(game, decision, each) for each in decision.options if each.verb == "close"}
-    chances = {skill: stake.roll.chance(stake.least) for skill, stake in ways.items() if stake is not None}
-    if who is None or not chances:
-        return ""
-    best = max(chances, key=lambda skill: chances[skill])
-    others, payable = [skill for skill in chances if skill != best], clues_payable(game, who)
-    clearly = all(
-        chances[best] - chances[skill] > CLEARLY
-        and not (payable and chances[skill] and clue_dice(game, who, best) < clue_dice(game, who, skill))
-        for skill in others
-    )
-    return f"close:{best}" if others and clearly else ""
-
-
-def missing_to_seal(game: Game, decision: Decision) -> int | None:
-    """How many clue tokens a seal lacks that may be had by waiting at an explored gate, 0 where only the times forbid it; None
-    where waiting brings no seal, or one can be had now (R24.5).
-
-    Whoever walks away has explored nothing any more (R24.4), and no clue token appears beside a gate (R14.1): only what somebody
-    at the gate has in hand can bring them.
-    """
-    who = game.deciding(decision.who)
-    if who is None:
-        return None
-    missing = seal_cost(game) - clues_payable(game, who)
-    if missing <= 0:
-        return 0 if game.air.no_sealing else None
-    brought = (
-        clues_gained(use.effect.raw)
-        for each in game.at(who.place)
-        for uses in game.modifiers(each).uses.values()
-        for _, use in uses
-    )
-    return missing if any(count >= missing for count in brought) else None

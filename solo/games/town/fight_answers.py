@@ -9,8 +9,8 @@ from solo.games.town.abouts import Opponent
 from solo.games.town.compiled.hints import healed
 from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls, roll_forecast_of
-from solo.games.town.forecast.left_out import CLUE, is_hopeless, left_out
-from solo.games.town.forecast.policy import EVEN, FLEE, MOST_CLUES, best_option
+from solo.games.town.forecast.left_out import is_hopeless, left_out
+from solo.games.town.forecast.policy import EVEN, FLEE, MOST_CLUES, at_best, best_option, is_all_counted
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST
@@ -126,25 +126,21 @@ def _needs_clues_in_vain(game: Game, decision: Decision, ways: Mapping[str, Opti
     evading, fight = plain[ways["evade"].id], ways["fight"]
     if who is None or plain[fight.id].win > 0 or not _is_unaided(game, who, plain[fight.id]):
         return False
-    clues = clues_payable(game, who)
-    if clues > MOST_CLUES:
+    if clues_payable(game, who) > MOST_CLUES:
         return False
-    helped = (forecast_of(game, decision, clues, each)[fight.id] for each in (None, *rerolls(game, who).values()))
-    return all(each.win < evading.win - NOTABLY and each.fall > evading.fall + NOTABLY for each in helped)
+    return all(
+        each.win < evading.win - NOTABLY and each.fall > evading.fall + NOTABLY
+        for each in at_best(game, decision, who, fight)
+    )
 
 
 def _is_outclassed(game: Game, decision: Decision, ways: Mapping[str, Option]) -> bool:
-    """Whether a fight has no chance worth the name, all clue tokens make it no likelier than not, and evading is notably better
-    with as many; spells are reckoned with, and nothing else could help."""
-    who = game.deciding(decision.who)
-    if who is None:
+    """Whether a fight has no chance worth the name, all clue tokens and a reroll make it no likelier than not, and evading is
+    notably better with as many; spells are reckoned with, and nothing else could help."""
+    who, fight, flight = game.deciding(decision.who), ways["fight"], ways["evade"]
+    if who is None or is_aided(game, who, fight.subject) or not is_all_counted(game, decision, who, fight):
         return False
-    fight, flight = ways["fight"], ways["evade"]
-    plain = forecast_of(game, decision)
-    if is_aided(game, who, fight.subject) or set(left_out(game, decision, fight, plain[fight.id])) - {CLUE}:
-        return False
-    clues = clues_payable(game, who)
-    if clues > MOST_CLUES or forecast_of(game, decision, clues)[fight.id].win > EVEN:
+    if any(each.win > EVEN for each in at_best(game, decision, who, fight)):
         return False
     return _is_dominated(game, decision, who, fight.id, flight.id, NOTABLY)
 
@@ -166,8 +162,20 @@ def _is_dominated(
     if plain[worse].win > CLEARLY or plain[better].win <= plain[worse].win + NOTABLY:
         return False
     by = NOTABLY if plain[better].cards > ROUNDING else by
-    outlooks = [forecast_of(game, decision, number) for number in range(clues + 1)]
-    return all(is_as_good(each[better], each[worse], by) for each in outlooks)
+    return _is_nowhere_worse(game, decision, who, better, worse, by)
+
+
+def _is_nowhere_worse(
+    game: Game, decision: Decision, who: Investigator, better: str, worse: str, by: Fraction = Fraction(0)
+) -> bool:
+    """Whether an option is as good as another in every respect, its chances better by so much, with any number of clue tokens,
+    and a reroll on the other alone."""
+    clues = clues_payable(game, who)
+    return clues <= MOST_CLUES and all(
+        is_as_good(forecast_of(game, decision, number)[better], forecast_of(game, decision, number, each)[worse], by)
+        for number in range(clues + 1)
+        for each in (None, *rerolls(game, who).values())
+    )
 
 
 def is_as_good(one: FightValue, other: FightValue, by: Fraction) -> bool:
@@ -193,16 +201,12 @@ def is_hardly_won(value: FightValue) -> bool:
 
 def _is_hardly_won(game: Game, decision: Decision, fight: Option) -> bool:
     """Whether a fight is hardly won, and neither clue tokens nor a reroll make it likelier than not; nothing else could help."""
-    who, plain = game.deciding(decision.who), forecast_of(game, decision)
-    if who is None or not is_hardly_won(plain[fight.id]):
+    who = game.deciding(decision.who)
+    if who is None or not is_hardly_won(forecast_of(game, decision)[fight.id]):
         return False
-    clues, again = clues_payable(game, who), rerolls(game, who)
-    if clues > MOST_CLUES or is_aided(game, who, fight.subject):
+    if is_aided(game, who, fight.subject) or not is_all_counted(game, decision, who, fight):
         return False
-    if set(left_out(game, decision, fight, plain[fight.id])) - {CLUE, *again}:
-        return False
-    helped = (forecast_of(game, decision, clues, each)[fight.id] for each in (None, *again.values()))
-    return all(each.win <= EVEN for each in helped)
+    return all(each.win <= EVEN for each in at_best(game, decision, who, fight))
 
 
 def _surely_falls(game: Game, decision: Decision, fight: Option) -> bool:
@@ -341,12 +345,38 @@ def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, 
     return not elsewhere and not Aids(Fight(game, who, monster)).evasions
 
 
+def _is_better_anyway(game: Game, decision: Decision, who: Investigator, flight: Option, fight: Option) -> bool:
+    """Whether a fight that costs nothing is likelier won than somebody gets away without a die, and less dangerous, with any
+    number of clue tokens spent on either, and a reroll."""
+    if decision.kind != "deal_with" or not is_free(game, who, fight):
+        return False
+    fighting, fleeing = (forecast_of(game, decision)[each.id] for each in (fight, flight))
+    better = fighting.win > fleeing.win + CLEARLY and fighting.cards <= ROUNDING
+    return (
+        better
+        and clues_payable(game, who) <= MOST_CLUES
+        and all(
+            is_as_good(outlook[fight.id], outlook[flight.id], Fraction(0))
+            for number in range(clues_payable(game, who) + 1)
+            for each in (None, *rerolls(game, who).values())
+            for outlook in (forecast_of(game, decision, number, each),)
+        )
+    )
+
+
+def is_free(game: Game, who: Investigator, fight: Option) -> bool:
+    """Whether a fight is begun with nothing that has a price, or would be used up."""
+    spell = opening_of(game, who, fight)
+    return not (spell and price_of_use(game, who, option("cast", spell)))
+
+
 def _is_outmatched(game: Game, decision: Decision, who: Investigator, flight: Option, instead: Option) -> bool:
     """Whether running away has no chance beside a fight, whatever clue tokens are spent on it and none on the fight."""
     if (
         _is_sure(game, decision, instead)
         or _is_worth_a_price(game, decision, who, instead)
         or _is_dominated(game, decision, who, flight.id, instead.id)
+        or _is_better_anyway(game, decision, who, flight, instead)
     ):
         return True
     fighting, clues = forecast_of(game, decision).get(instead.id), min(MOST_CLUES, clues_payable(game, who))

@@ -1,17 +1,21 @@
-"""The last check of a turn, or of the night: what rolls again for nothing, and serves nobody any more before it is ready anew, is
-used."""
+"""What rolls again for nothing once in a turn: at the last check of the turn, or of the night, it serves nobody any more before
+it is ready anew, and is used; where a gate may be closed in this turn, it is rather kept for that."""
 
 from __future__ import annotations
 
 from solo.games.town.abouts import Pending
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import CostFact
+from solo.games.town.stakes import fells
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import may_succeed
 from solo.kernel.decisions import Decision, Option, Steps
 
 LAST_PHASE = "other_world_encounters"
 """The phase in which the last checks of a turn are made, but for a few that the news bring."""
+
+SECOND_AREA = 2
+"""The area of an Other World from which the next movement leads back."""
 
 ONCE = CostFact(once_per_turn=True)
 """What an ability costs that may be used once in a turn, and else nothing."""
@@ -50,6 +54,27 @@ def rolled_again_at_last(game: Game, decision: Decision) -> str:
         each for each in decision.options if _rolls_failures_again(game, each) and may_succeed(game, decision, each)
     )
     return next((each.id for each in hopeful), "")
+
+
+def kept_for_a_gate(game: Game, decision: Decision, option: Option) -> bool:
+    """Whether an ability that rolls failed dice again once in a turn had better wait for a gate that somebody may close in this
+    turn: he has explored one, or comes back through it now. Not from a check on which more hangs, by which somebody falls."""
+    who, pending = game.deciding(decision.who), decision.about
+    if who is None or not isinstance(pending, Pending) or not _rolls_failures_again(game, option):
+        return False
+    if pending.source in game.content.gates or fells(game, decision, who):
+        return False
+    return any(_may_close(game, each, who) for each in game.playing())
+
+
+def _may_close(game: Game, one: Investigator, who: Investigator) -> bool:
+    """Whether somebody may yet close a gate in this turn, in which somebody else, or he himself, makes a check (R10.3, R24.1)."""
+    order, phase = [each.id for each in game.in_turn_order()], game.state.phase
+    at_a_gate = one.explored and one.place in game.state.gates
+    comes_back = game.content.areas.get(one.place, ("", 0))[1] == SECOND_AREA and not one.delayed
+    if phase == "arkham_encounters":
+        return at_a_gate and one.id in order and who.id in order and order.index(one.id) > order.index(who.id)
+    return phase in ("upkeep", "movement") and (at_a_gate or comes_back)
 
 
 def _is_last(game: Game, who: Investigator) -> bool:

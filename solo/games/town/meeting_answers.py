@@ -16,13 +16,13 @@ from solo.games.town.fight_answers import (
     fight_or_evade,
     is_aided,
     is_as_good,
+    is_free,
     may_rather_be_struck,
     wakes,
 )
 from solo.games.town.forecast.aids import Aids
-from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls, value_of_meeting
-from solo.games.town.forecast.left_out import CLUE, left_out
-from solo.games.town.forecast.policy import EVEN, MOST_CLUES, best_option
+from solo.games.town.forecast.forecast import forecast_of, rerolls, value_of_meeting
+from solo.games.town.forecast.policy import EVEN, best_option, is_all_counted
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.loadout import Fight
@@ -87,12 +87,12 @@ def _is_next_to_hopeless(game: Game, decision: Decision) -> bool:
     plain, fight, flight = forecast_of(game, decision), ways["fight"], ways["evade"]
     if plain[fight.id].win > HOPELESS or plain[flight.id].win < QUITE_LIKELY or is_aided(game, who, fight.subject):
         return False
-    clues, again = clues_payable(game, who), rerolls(game, who)
-    if clues > MOST_CLUES or set(left_out(game, decision, fight, plain[fight.id])) - {CLUE, *again}:
+    again = rerolls(game, who).values()
+    if not is_all_counted(game, decision, who, fight):
         return False
-    if any(forecast_of(game, decision, 0, each)[fight.id].win > EVEN for each in again.values()):
+    if any(forecast_of(game, decision, 0, each)[fight.id].win > EVEN for each in again):
         return False
-    outlooks = (forecast_of(game, decision, number) for number in range(clues + 1))
+    outlooks = (forecast_of(game, decision, number) for number in range(clues_payable(game, who) + 1))
     return all(is_as_good(each[flight.id], each[fight.id], Fraction(0)) for each in outlooks)
 
 
@@ -127,12 +127,6 @@ def _alone(decision: Decision, about: Opponent, monster: str) -> Decision:
     return msgspec.structs.replace(decision, options=options, about=Opponent(monster, about.leaving))
 
 
-def is_free(game: Game, who: Investigator, fight: Option) -> bool:
-    """Whether a fight is begun with nothing that has a price, or would be used up."""
-    spell = opening_of(game, who, fight)
-    return not (spell and price_of_use(game, who, option("cast", spell)))
-
-
 def as_good_as_evaded(game: Game, who: Investigator, monster: str) -> bool:
     """Whether a monster is as good as evaded by whoever walks on: the fight, which ends the walk, is then no question (R8.5)."""
     return value_of_meeting(game, who, option("evade", monster)).win >= AS_GOOD_AS_EVADED
@@ -164,16 +158,14 @@ def _is_far_better(game: Game, decision: Decision, better: Option, worse: Option
     who = game.deciding(decision.who)
     if who is None:
         return False
-    clues, plain = clues_payable(game, who), forecast_of(game, decision)
-    again = rerolls(game, who)
-    if clues > MOST_CLUES or set(left_out(game, decision, worse, plain[worse.id])) - {CLUE, *again}:
+    if not is_all_counted(game, decision, who, worse):
         return False
     if worse.verb == "evade" and Aids(Fight(game, who, worse.subject)).evasions:
         return False
     return all(
         _far(forecast_of(game, decision, number)[better.id], forecast_of(game, decision, number, each)[worse.id])
-        for number in range(clues + 1)
-        for each in (None, *again.values())
+        for number in range(clues_payable(game, who) + 1)
+        for each in (None, *rerolls(game, who).values())
     )
 
 

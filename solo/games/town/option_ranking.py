@@ -20,6 +20,7 @@ from solo.games.town.forecast.forecast import MAX_CLUES, forecast_of, roll_forec
 from solo.games.town.forecast.policy import best_attack, best_of_fight
 from solo.games.town.forecast.worst_case import severity, worst_case
 from solo.games.town.game import Game
+from solo.games.town.last_check import kept_for_a_gate
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.uses import clues_payable, sanity_cost, takes_attack
@@ -211,7 +212,8 @@ def _after_roll(game: Game, decision: Decision, option: Option, who: Investigato
     if option.verb != "accept" and leads_nowhere_else(game, decision, option):
         return DEAR
     if option.verb in ("use", "cast"):
-        return DEAR if _dear(game, decision, option) or _rolled_well(game, decision, option) else BEST
+        kept = _rolled_well(game, decision, option) or kept_for_a_gate(game, decision, option)
+        return DEAR if kept or _dear(game, decision, option) else BEST
     if option.verb != "clue":
         return PLAIN
     if isinstance(pending, Pending) and is_in_reach(game, pending, who) and fells(game, decision, who):

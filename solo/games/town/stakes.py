@@ -46,6 +46,15 @@ def fells(game: Game, decision: Decision, who: Investigator) -> bool:
     return any(what in FALLS for what in lost) or (attacked and 0 < lost.get(last, 0) >= count(scope, last))
 
 
+def devours(game: Game, decision: Decision, who: Investigator) -> bool:
+    """Whether the Ancient One's attack devours somebody for certain if a check stays as it is: it takes the last that he has of
+    what he may not be without (R29.11)."""
+    last, about, scope = devours_without(game), decision.about, Scope(game, who, "")
+    if not last or not isinstance(about, Pending) or about.source != game.state.ancient_one:
+        return False
+    return 0 < count(scope, last) <= worst_case(failing(game, decision), scope).get(last, 0)
+
+
 def devours_without(game: Game) -> str:
     """What the Ancient One's attack devours somebody for having none of; "" for nothing, or before the final battle (R29.11)."""
     steps = game.content.ancient_ones[game.state.ancient_one].attack.raw if game.state.battle is not None else ()

@@ -44,7 +44,7 @@ def test_r19_7_fight_and_weapon_against_the_rating(content: Content) -> None:
     session = FlowRunner(combat(game, amanda, cultist))
     stake = stakes(game, waiting(session))[f"fight:{gun}"]
     assert (stake.skill, stake.value, stake.terms) == ("fight", 2, ((gun, 4), (cultist, 1)))
-    assert stake.roll == (7, 1, 1)
+    assert stake.roll == Roll(7, 1, 1)
     assert stake.roll.chance(stake.least) == counted(7, 1)
     assert stake.with_dice(1) == round(counted(8, 1) * 100)
 
@@ -65,7 +65,7 @@ def test_r8_2_evading_and_r8_fleeing_have_the_same_odds(content: Content) -> Non
     assert flee.terms == ((cultist, game.figures(cultist).awareness),)
     met = Decision("deal_with", amanda.id, (option("evade", cultist), option("fight", cultist)), "R8.1")
     assert stakes(game, met)[f"evade:{cultist}"] == flee
-    assert stakes(game, met)[f"fight:{cultist}"].roll == (3, 1, 1)
+    assert stakes(game, met)[f"fight:{cultist}"].roll == Roll(3, 1, 1)
 
 
 def test_the_outlooks_of_fleeing_and_evading_are_their_own_however_well_one_is_armed(content: Content) -> None:
@@ -85,7 +85,7 @@ def test_r21_2_a_spell_and_the_weapon_left_in_the_other_hand(content: Content) -
     game, amanda, cultist, (_, spell) = facing(content, "cultist", "45_automatic", "shrivelling")
     amanda.stamina = 1
     decision = waiting(FlowRunner(combat(game, amanda, cultist)))
-    assert stakes(game, decision)[f"cast:{spell}"].roll == (1, 1, 1)
+    assert stakes(game, decision)[f"cast:{spell}"].roll == Roll(1, 1, 1)
     exact = Fraction(1, 3) * (1 - Fraction(2, 3) ** 13) + Fraction(2, 3) * (1 - Fraction(2, 3) ** 7)
     assert forecast_of(game, decision)[f"cast:{spell}"].win == pytest.approx(float(exact))
 

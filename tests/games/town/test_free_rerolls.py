@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from solo.games.town.abouts import Pending
@@ -9,6 +11,8 @@ from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked
+from solo.games.town.forecast.forecast import evading
+from solo.games.town.forecast.left_out import chances_to_evade
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation, sensible
 from solo.games.town.rules.battle import attack
@@ -214,6 +218,33 @@ def test_r30_1_research_is_used_unasked_at_the_check_that_wins_the_night(
     assert unasked(game, decision, ["checks"]) is None
 
 
+@pytest.mark.parametrize(
+    ("phase", "place", "explored", "source", "enter"),
+    [
+        ("upkeep", "abyss_2", False, "heal", "accept"),
+        ("upkeep", "woods", True, "heal", "accept"),
+        ("upkeep", "woods", False, "heal", "use:research"),
+        ("upkeep", "abyss_1", False, "heal", "use:research"),
+        ("arkham_encounters", "woods", True, "library_1", "accept"),
+        ("other_world_encounters", "woods", True, "yuggoth_1", "use:research"),
+    ],
+)
+def test_r24_1_enter_keeps_research_for_a_gate_that_may_be_closed_in_this_turn(
+    content: Content, phase: str, place: str, explored: bool, source: str, enter: str
+) -> None:
+    """Joe, who has made the check, is not the one who closes it."""
+    game = scenario(content, investigators=["joe_diamond", "mandy_thompson"])
+    joe, mandy = game.by_id("joe_diamond"), game.by_id("mandy_thompson")
+    put_gate(game, "woods", "abyss")
+    joe.place, mandy.place, mandy.explored, game.state.phase, game.state.first = "library", place, explored, phase, 0
+    check = Pending("luck", 2, 1, 5, (3, 3), 0, 1, "", source=source)
+    options = (option("accept"), option("use", "research"))
+    steps = {"accept": [{"monster_appears": {"endless": False}}]}
+    decision = Decision("after_check", joe.id, options, "R18.7", about=check, option_steps=steps)
+    assert unasked(game, decision) is None
+    assert sensible(game, decision).default == enter
+
+
 @pytest.mark.parametrize(("stamina", "again"), [(1, True), (6, False)])
 def test_r22_3_whoever_falls_by_a_failed_evasion_rolls_again_whoever_else_is_near(
     content: Content, stamina: int, again: bool
@@ -227,3 +258,16 @@ def test_r22_3_whoever_falls_by_a_failed_evasion_rolls_again_whoever_else_is_nea
     session.answer("go:easttown_street")
     session.answer(f"evade:{zombie}")
     assert unasked(game, waiting(session)) == (f"use:{stealth}" if again else None)
+
+
+def test_r18_7_the_first_try_to_evade_counts_a_skill_that_rolls_again_once(content: Content) -> None:
+    """Amanda has one die against each of two Ghouls; Stealth, which is used for the first only where that fails, is then gone."""
+    game, amanda, ghoul, (stealth,) = facing(content, "ghoul", "stealth")
+    amanda.sliders = [0, 1, 1]
+    once = evading(game, amanda, ghoul).roll
+    assert once.pool == 1
+    again, other = Fraction(5, 9), put_monster(game, "ghoul", amanda.place)
+    kept = Fraction(1, 3) / again
+    assert chances_to_evade(game, amanda, [ghoul, other]) == [again, kept * again + (1 - kept) * Fraction(1, 3)]
+    amanda.exhausted.append(stealth)
+    assert chances_to_evade(game, amanda, [ghoul, other]) == [Fraction(1, 3)] * 2

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.auto_answers import FAR_DOWN, unasked
-from solo.games.town.checks.by_hand import give, put_trophies, scenario
+from solo.games.town.checks.by_hand import give, put_trophies, scenario, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.rules.battle import strike_back
 from solo.games.town.rules.losses import lose
 from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.flow import FlowRunner
 from tests.games.town.fights import waiting
-from tests.games.town.helpers import effect
+from tests.games.town.helpers import effect, in_battle
 
 
 @pytest.mark.parametrize(
@@ -159,3 +160,23 @@ def test_r18_7_nobody_stakes_his_life_on_clue_tokens_alone(
     choice = [{"option": "enter", "effect": [bargain]}, {"option": "decline", "effect": []}]
     decision = waiting(FlowRunner(effect(game, jenny, {"choose": choice})))
     assert unasked(game, decision) == answer
+
+
+@pytest.mark.parametrize(
+    ("ancient_one", "gates", "clues", "answer"),
+    [
+        ("yog_sothoth", 1, 2, "clue"),
+        ("yog_sothoth", 2, 2, None),
+        ("nyarlathotep", 1, 1, None),
+    ],
+)
+def test_r29_11_clue_tokens_are_spent_unasked_where_they_alone_keep_somebody_from_being_devoured(
+    content: Content, ancient_one: str, gates: int, clues: int, answer: Answer | None
+) -> None:
+    """Without her last gate trophy she is devoured, and the tokens with her. Against Nyarlathotep the last token is what she must
+    keep, so there it is asked."""
+    game, amanda, _ = in_battle(content, ancient_one, ("amanda_sharpe",))
+    put_trophies(game, amanda, gates=gates)
+    amanda.clues = clues
+    script(game, [1] * 30)
+    assert unasked(game, waiting(FlowRunner(strike_back(game)))) == answer

@@ -115,20 +115,21 @@ def failures_again(game: Game, who: Investigator, pending: Pending, option: Opti
     return failed and offer.use.cost in (CostFact(exhaust=True), CostFact(once_per_turn=True))
 
 
-def dice_in_all(failed: int, tokens: int, each: int, *, clues_first: bool) -> int:
-    """How many dice are rolled at most for a check that lacks one success, where failed dice are rolled again behind or before so
-    many clue tokens: behind them their dice are, too (R18.10)."""
-    return failed + tokens * each * (2 if clues_first else 1)
+def dice_in_all(failed: int, more: int, missing: int, six_counts: int, *, clues_first: bool) -> Roll:
+    """All dice that are rolled at most for a check that lacks some successes, where failed dice are rolled again behind or before
+    those of clue tokens: behind them these are, too (R18.10). more: how many dice the tokens add."""
+    again = more if clues_first else 0
+    return Roll(failed + more + again, missing, six_counts, again)
 
 
 def clues_rather_first(game: Game, who: Investigator, pending: Pending, tokens: int) -> bool:
-    """Whether clue tokens had better be spent before the failed dice are rolled again: where only one success is missing, which
-    would come notably more often, and not as good as surely anyway (R18.10)."""
-    if pending.counted or pending.difficulty - pending.successes != 1:
+    """Whether so many clue tokens had better be spent before the failed dice are rolled again: where the check would be passed
+    notably more often, and not as good as surely anyway (R18.10)."""
+    missing = pending.difficulty - pending.successes
+    if pending.counted or missing <= 0:
         return False
     failed = sum(face < pending.success_on for face in pending.faces)
-    dice = [
-        dice_in_all(failed, tokens, clue_dice(game, who, pending.check), clues_first=each) for each in (False, True)
-    ]
-    after, before = (Roll(each, 1).chance(pending.success_on) for each in dice)
+    more = tokens * clue_dice(game, who, pending.check)
+    rolls = [dice_in_all(failed, more, missing, pending.six_counts, clues_first=each) for each in (False, True)]
+    after, before = (each.chance(pending.success_on) for each in rolls)
     return after < RATHER_LIKELY and before >= after + FURTHER

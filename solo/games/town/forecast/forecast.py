@@ -286,15 +286,22 @@ def _met(game: Game, who: Investigator, option: Option) -> RollForecast | None:
     spell = opening_of(game, who, option)
     if spell:
         return _cast_in(game, who, spell, fight)
-    rounds = RoundSolver(fight)
-    return _armed(game, who, first_round(fight), rounds.best_way(rounds.state())[0].option.id)
+    return _armed(game, who, first_round(fight), best_arms(game, who, option.subject).option.id)
 
 
 def opening_of(game: Game, who: Investigator, option: Option) -> str:
     """The copy of the spell with which a fight is best begun, "" for none; option: `fight:ID`."""
-    rounds = RoundSolver(Fight(game, who, option.subject))
-    offer = rounds.best_opening_spell(rounds.state()) if option.verb == "fight" else None
+    solver = Solver(RoundSolver(Fight(game, who, option.subject)))
+    if option.verb != "fight":
+        return ""
+    offer = solver.rounds.best_opening_spell(solver.at_first_round(solver.rounds.state()))
     return offer.copy if offer is not None else ""
+
+
+def best_arms(game: Game, who: Investigator, monster: str) -> Loadout:
+    """With what a fight with a monster that is met is best begun, as somebody most likely stands after the Horror check."""
+    solver = Solver(RoundSolver(Fight(game, who, monster)))
+    return solver.rounds.best_way(solver.at_first_round(solver.rounds.state()))[0]
 
 
 def evading(game: Game, who: Investigator, monster: str) -> RollForecast:
@@ -361,8 +368,9 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
     if again is None:
         return None
     if option.verb in (REROLL_ON, CLUES_FIRST):
-        first, dice = option.verb == CLUES_FIRST, clue_dice(game, who, pending.check)
-        again = again._replace(pool=dice_in_all(again.pool, option.amount, dice, clues_first=first))
+        more = option.amount * clue_dice(game, who, pending.check)
+        first = option.verb == CLUES_FIRST
+        again = dice_in_all(again.pool, more, again.difficulty, again.six_counts, clues_first=first)
     return RollForecast(
         pending.check, _skill(pending.check), again, again.pool, (), pending.success_on, pending.counted
     )

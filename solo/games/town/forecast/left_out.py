@@ -6,13 +6,16 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from solo.games.town.compiled.hints import healed
+from solo.games.town.compiled.pieces import Use
 from solo.games.town.forecast.after_roll import clue_dice
 from solo.games.town.forecast.aids import Aid, Aids
 from solo.games.town.forecast.forecast import evading
+from solo.games.town.forecast.rounds import wins
 from solo.games.town.forecast.states import ForecastState
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
-from solo.games.town.rules.combat_view import CombatView, unarmed, ways_ranked
+from solo.games.town.printed.card_facts import CostFact
+from solo.games.town.rules.combat_view import CombatView, serves, unarmed, ways_ranked
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.uses import clues_payable, payable, usable
 from solo.games.town.state import Investigator
@@ -25,16 +28,23 @@ CLUE = "clue"
 
 def left_out(game: Game, decision: Decision, option: Option, outlook: FightValue) -> tuple[str, ...]:
     """What could help in a fight or an escape and is not counted in its outlook: clue tokens, rerolls by the copy of the card
-    or the ability, and what heals before a blow (A39); empty where the outlook is exact, or no more can be won.
+    or the ability, what heals before a blow (A39), and before a round what wins it without a roll; empty where the outlook is
+    exact, or no more can be won.
     """
     who = game.deciding(decision.who)
     if who is None or outlook.win >= 1:
         return ()
     fight = _fight(game, decision, option, who)
+    winning = _winning(fight, decision)
     if is_hopeless(fight, option, outlook):
-        return ()
+        return winning
     clues = (CLUE,) if clues_payable(game, who) else ()
-    return (*clues, *_rerolls(game, who, _checks(game, fight, option)), *_healing(game, fight, who))
+    return (
+        *clues,
+        *_rerolls(game, who, _checks(game, fight, option)),
+        *_healing(game, fight, who),
+        *winning,
+    )
 
 
 def is_hopeless(fight: Fight, option: Option, outlook: FightValue) -> bool:
@@ -72,13 +82,26 @@ def ready_aids(game: Game, decision: Decision, option: Option) -> list[Aid]:
 
 def chances_to_evade(game: Game, who: Investigator, monsters: Sequence[str]) -> list[Fraction]:
     """The chance of one attempt to evade each of the monsters that are met one after the other, where those before it were
-    evaded; what evades without the roll is counted, and is not there any more once it was used (R8.2, R18.6)."""
+    evaded; what evades without the roll, or rolls again for nothing, is counted, and is not there any more once it was used
+    (R8.2, R18.6, R18.7)."""
     states, chances = {ForecastState(who.sanity, who.stamina): Fraction(1)}, []
     for monster in monsters:
         passed = _past(game, who, monster, states)
         chances.append(chance := sum(passed.values(), Fraction(0)))
         states = {state: share / chance for state, share in passed.items()} if chance else states
     return chances
+
+
+def skills_to_evade(game: Game, who: Investigator) -> list[str]:
+    """The skills in hand that roll all failed dice of an Evade check again, and cost nothing but themselves in this turn."""
+    uses = game.modifiers(who).uses.get("after_check", ())
+    ready = [(name, use) for name, use in uses if name in who.cards and name not in who.exhausted]
+    again = [(name, dict(use.effect.raw[0]).get("reroll", {})) for name, use in ready if _is_free_to_evade(use)]
+    return [name for name, step in again if step.get("dice") in ("all", "failures")]
+
+
+def _is_free_to_evade(use: Use) -> bool:
+    return use.of == "evade" and use.cost == CostFact(exhaust=True)
 
 
 def _past(
@@ -94,6 +117,11 @@ def _past(
             continue
         left, after = share * (1 - chance), state
         passed[state] = passed.get(state, Fraction(0)) + share * chance
+        skill = next((each for each in skills_to_evade(game, who) if each not in state.spent), "") if chance else ""
+        if skill:
+            after = state._replace(spent=state.spent | {skill})
+            passed[after] = passed.get(after, Fraction(0)) + left * chance
+            left *= 1 - chance
         while left and (spell := aids.spell_to_evade(after)) is not None and spell.casting is not None:
             after, works = spell.used(after), spell.casting.chance(rolled.least)
             passed[after] = passed.get(after, Fraction(0)) + left * works
@@ -132,6 +160,15 @@ def _rerolls(game: Game, who: Investigator, checks: tuple[str, ...]) -> tuple[st
         and name not in holder.exhausted
         and payable(holder, name, use)
     )
+
+
+def _winning(fight: Fight, decision: Decision) -> tuple[str, ...]:
+    """What wins a fight without a roll, before its first round; in a round it is an option of its own. Spells are counted."""
+    if isinstance(decision.about, CombatView) and fight.rounds:
+        return ()
+    offers = usable(fight.game, fight.who, "in_combat", "monster")
+    things = (each for each in offers if each.card is not None and each.card.cast is None and serves(fight, each))
+    return tuple(each.copy for each in things if wins(each))
 
 
 def _healing(game: Game, fight: Fight, who: Investigator) -> tuple[str, ...]:

@@ -6,12 +6,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from solo.games.town.forecast.forecast import forecast_of, rerolls
+from solo.games.town.forecast.left_out import CLUE, left_out
 from solo.games.town.forecast.values import CLEARLY, FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView, Way
 from solo.games.town.rules.uses import clues_payable
-from solo.kernel.decisions import Decision
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, Option
 
 FLEE = "flee"
 """The option to run away from a fight."""
@@ -50,6 +52,21 @@ def best_of_fight(game: Game, decision: Decision, values: dict[str, FightValue])
     helped = [forecast_of(game, decision, clues, each)[rival].win for each in (None, *rerolls(game, who).values())]
     rivals = max(helped) > fights[rival].win + CLEARLY and max(helped) >= values[best].win
     return Best(rival, marked=False) if rivals else Best(best)
+
+
+def is_all_counted(game: Game, decision: Decision, who: Investigator, option: Option) -> bool:
+    """Whether all that could help in a fight or an escape is counted, if clue tokens and rerolls are: there are no more tokens
+    than anybody spends, and nothing else is left out of its figures."""
+    if clues_payable(game, who) > MOST_CLUES:
+        return False
+    return set(left_out(game, decision, option, forecast_of(game, decision)[option.id])) <= {CLUE, *rerolls(game, who)}
+
+
+def at_best(game: Game, decision: Decision, who: Investigator, option: Option) -> list[FightValue]:
+    """The outlook of a fight or an escape with all clue tokens: with no reroll, and with each."""
+    clues = clues_payable(game, who)
+    helps = (None, *rerolls(game, who).values())
+    return [forecast_of(game, decision, clues, each)[option.id] for each in helps]
 
 
 def best_attack(game: Game, decision: Decision) -> str:

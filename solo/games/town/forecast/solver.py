@@ -94,6 +94,21 @@ class Solver:
         steps = self._fight.kind.before_horror_check.raw if self._fight.kind is not None else []
         return self._before(list(steps), state, frozenset(), then or self.rounds.best_round)
 
+    def at_first_round(self, state: ForecastState) -> ForecastState:
+        """How whoever fights most likely stands when the first round begins: hurt by the Horror check, perhaps, or without what
+        has prevented that (R19.2)."""
+        seen = dict[ForecastState, None]()
+
+        def note(next_state: ForecastState) -> FightValue:
+            seen[next_state] = None
+            return FightValue()
+
+        def reached(wanted: ForecastState) -> float:
+            return self.from_beginning(state, lambda found: FightValue(win=float(found == wanted))).win
+
+        self.from_beginning(state, note)
+        return max(seen, key=reached, default=state) if len(seen) > 1 else next(iter(seen), state)
+
     def horror_check(self, state: ForecastState) -> FightValue:
         """The Horror check without anything used before it, and the rounds."""
         return self.horror(state, frozenset(self._fight.fail_next), self.rounds.best_round)

@@ -14,6 +14,7 @@ from solo.games.town.auto_answers import unasked, worth_more
 from solo.games.town.forecast.after_roll import SPEND
 from solo.games.town.front.after_use import AfterTrade, AfterUse
 from solo.games.town.front.errands import Errands
+from solo.games.town.front.fight_all import FightAll
 from solo.games.town.front.fight_goes_on import FightGoesOn
 from solo.games.town.front.fighting import (
     ARMED,
@@ -33,6 +34,7 @@ from solo.games.town.front.kept_clues import KeptClues
 from solo.games.town.front.met_before import MetBefore
 from solo.games.town.front.met_together import MetTogether
 from solo.games.town.front.prevention import Prevention
+from solo.games.town.front.rolled_before import RolledBefore
 from solo.games.town.front.rolls_left import RollsLeft
 from solo.games.town.front.sliders import UPKEEP
 from solo.games.town.front.spending import SpendingOn
@@ -83,8 +85,10 @@ class AutoAnswers(front.AutoAnswers):
         self._declined = Declined()
         self._tries = GateTries()
         self._rolls = RollsLeft()
+        self.rolled = RolledBefore()
         self._met = MetBefore()
         self._together = MetTogether()
+        self._all = FightAll()
         self.after_use = AfterUse()
         self.after_trade = AfterTrade()
         self.walks = WalksUnderWay(playing, seat, self.fight)
@@ -112,8 +116,10 @@ class AutoAnswers(front.AutoAnswers):
         self._declined.forget()
         self._tries.forget()
         self._rolls.forget()
+        self.rolled.forget()
         self._met.forget()
         self._together.forget()
+        self._all.forget()
         self.after_use.forget()
         self.after_trade.forget()
         self._upkeep.forget()
@@ -158,7 +164,8 @@ class AutoAnswers(front.AutoAnswers):
         if decision.kind == CLOSING:
             return ordered if "gate" in self.asked else with_better_skill(self._playing.game, ordered)
         if decision.kind in MEETINGS:
-            return ordered if "arms" in self.asked else armed(self._playing.game, ordered)
+            shown = ordered if "arms" in self.asked else armed(self._playing.game, ordered)
+            return self._all.offered(self._playing.game, decision, shown)
         if steady_way(self._playing.game, ordered):
             return msgspec.structs.replace(ordered, options=(*ordered.options, option(PLAY_OUT)))
         ordered = ordered if "losses" in self.asked else self._prevention.offered(ordered)
@@ -169,6 +176,7 @@ class AutoAnswers(front.AutoAnswers):
         if question.kind == UPKEEP or (in_upkeep(question) and not isinstance(answer, str)):
             self._upkeep.attend(answer)
             return None
+        answer = self._all.begin(self._playing.game, question, answer) or answer
         self._note_declined(question, answer)
         self.after_use.note(question, answer)
         answer = self._prevention.begin(question, self.joined.begin(question, answer))
@@ -202,7 +210,11 @@ class AutoAnswers(front.AutoAnswers):
             return found
         if in_upkeep(decision):
             return self._upkeep.answer(decision, self.switched_off)
-        plain = unasked(self._playing.game, decision, self.switched_off)
+        if next_one := self._all.answer(self._playing.game, decision):
+            return self._take_up(decision, next_one)
+        doubt = self.fight.is_in_doubt(self._playing.game, decision)
+        plain = None if doubt else unasked(self._playing.game, decision, self.switched_off)
+        self.rolled.note(decision, plain)
         as_before = "" if plain else self._met.again(self._playing.game, decision, self.asked)
         as_before = as_before or ("" if plain else self._together.answer(self._playing.game, decision, self.asked))
         obvious = plain is not None and plain == obvious_way(self._playing.game, decision)

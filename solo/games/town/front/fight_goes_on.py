@@ -29,6 +29,9 @@ ROUND = "combat"
 LEAVING = ("get_away", "break_off")
 """Verbs of options to leave a fight without a roll, which come up only in a later round."""
 
+FALLEN = 10
+"""So many points less of a chance, or more of a danger, and a fight is thought over though one way on is the best."""
+
 FALLS = ("insane", "unconscious", "devoured")
 """What may become of somebody whom a monster strikes."""
 
@@ -126,6 +129,16 @@ class FightGoesOn:
         """Why a round is asked about although the fight was chosen; None for any other question."""
         found = self._stopped
         return found[1] if found is not None and found[0].about is decision.about else None
+
+    def is_in_doubt(self, game: Game, decision: Decision) -> bool:
+        """Whether a round is asked about though one way on is the best: by far less likely than when it was chosen, or with the
+        last blow to come, where something that has a price, or is used up, has a chance as well."""
+        why, who = self.why_asked(decision), game.deciding(decision.who)
+        if why is None or who is None or not (why.key == "last" or abs(why.before - why.now) >= FALLEN):
+            return False
+        values = forecast_of(game, decision)
+        dear = [each for each in decision.options if each.id != FLEE and not is_costless(game, who, each)]
+        return any(each.id in values and values[each.id].win > 0 for each in dear)
 
     def take_news(self) -> tuple[Decision | None, str]:
         """The first round of a fight that was not asked about, and with what it goes on; None if there is nothing to tell."""

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from solo.games.town.fight_answers import NOTABLY, WON, costless_best, is_better, is_costless
-from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use
+from solo.games.town.forecast.forecast import best_arms, forecast_of, opening_of, price_of_use
 from solo.games.town.forecast.policy import FLEE, best_attack, best_option
-from solo.games.town.forecast.rounds import RoundSolver
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS
@@ -33,7 +32,10 @@ AT_WILL = "fight_at_will"
 ON_CARD = "fight_on_card"
 """The question which of the monsters on a rumor's card is fought next (R16.3)."""
 
-MEETINGS = ("deal_with", AT_WILL, ON_CARD)
+FREELY = (AT_WILL, ON_CARD)
+"""Questions about monsters that need not be fought."""
+
+MEETINGS = ("deal_with", *FREELY)
 """Questions in which a fight may be begun."""
 
 ROUNDS = ("combat", "attack")
@@ -41,6 +43,9 @@ ROUNDS = ("combat", "attack")
 
 HALF = 0.5
 """What wins less than half as often as arms that are used up is no choice beside them."""
+
+SELDOM = 0.2
+"""So many cards are used up at most, on average, where a spell is cast that fails seldom."""
 
 WITHIN = (*ROUNDS, "before_horror", "before_check", "after_check", "prevent", "quiet")
 """Questions within a fight with a monster; at any other one it is over."""
@@ -91,7 +96,7 @@ def is_a_choice(game: Game, first: Decision, way: Option) -> bool:
 def any_arms(game: Game, decision: Decision, first: Decision) -> str:
     """The way to begin a fight that need not be fought, where that is as good as won by it, it costs nothing, and nothing is
     better; "" where it matters which. first: the question for its first round."""
-    best = costless_best(game, first) if decision.kind == AT_WILL else ""
+    best = costless_best(game, first) if decision.kind in FREELY else ""
     return best if best and forecast_of(game, first)[best].win >= WON else ""
 
 
@@ -180,16 +185,25 @@ def _steady_best(game: Game, decision: Decision) -> str:
 
 def _as_named(game: Game, decision: Decision, opening: str) -> str:
     """What was named when the fight was chosen, where everything else comes far behind: a spell that uses up no card, or arms
-    that are used up."""
+    that are used up; or, of a spell that costs nothing, where nothing else is better in any respect."""
     values = forecast_of(game, decision)
     if opening not in values:
         return ""
     mine, arms = values[opening], opening.startswith("fight:")
     others = [each.id for each in decision.options if each.id not in (opening, FLEE)]
-    if any(each not in values for each in others) or (mine.cards > ROUNDING and not arms):
+    if any(each not in values for each in others):
+        return ""
+    if not arms and not price_of_use(game, game.by_id(decision.who), _option(decision, opening)):
+        best = not any(is_better(values[each], mine, CLEARLY) for each in others)
+        return opening if best and mine.cards <= SELDOM else ""
+    if mine.cards > ROUNDING and not arms:
         return ""
     most = mine.win * HALF if arms else mine.win - NOTABLY
     return opening if all(values[each].win < most for each in others) else ""
+
+
+def _option(decision: Decision, id: str) -> Option:
+    return next(each for each in decision.options if each.id == id)
 
 
 def named_in(game: Game, who: Investigator, meeting: Option) -> str:
@@ -212,8 +226,7 @@ def arms_of(game: Game, who: Investigator, meeting: Option) -> str:
     """The way to fight with which a fight is best begun; "" where it is begun with a spell. meeting: as in `arms_used_up`."""
     if meeting.verb != "fight" or opening_of(game, who, meeting):
         return ""
-    rounds = RoundSolver(Fight(game, who, meeting.subject))
-    return rounds.best_way(rounds.state())[0].option.id
+    return best_arms(game, who, meeting.subject).option.id
 
 
 def last_blow(game: Game, decision: Decision) -> bool:

@@ -70,8 +70,8 @@ class Front(BoardFront[Game]):
     # A question
 
     def prompt(self, decision: Decision) -> str:
-        """Also why a fight that goes on as chosen is asked about again."""
-        return " ".join(filter(None, (self._beside.why_asked(decision), super().prompt(decision))))
+        """Also why a fight that goes on as chosen is asked about again, and what was rolled before."""
+        return " ".join(filter(None, (self._beside.before_question(decision), super().prompt(decision))))
 
     def editor(self, decision: Decision) -> Editor | None:
         """The sliders, where they are set."""

@@ -6,9 +6,9 @@ from collections.abc import Collection, Hashable
 
 import msgspec
 
-from solo.games.town.auto_answers import better_skill, is_way_home, nearly_awake, seals_in_other_hands
 from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.game import Game
+from solo.games.town.gate_answers import better_skill, reasons_to_wait, seals_in_other_hands
 from solo.kernel.decisions import Answer, Decision
 
 CLOSING = "explored_gate"
@@ -40,7 +40,7 @@ class GateTries:
     def again(self, game: Game, decision: Decision, asked: Collection[str]) -> Answer | None:
         """The skill that was tried before; None where something has changed, somebody is behind the gate, or for any other
         question."""
-        if decision.kind != CLOSING or "gate" in asked or is_way_home(game, decision):
+        if decision.kind != CLOSING or "gate" in asked or reasons_to_wait(game, decision).get("beyond"):
             return None
         answer, standing = self._tried.get(decision.who, ("", None))
         tried = any(each.verb == "close" and each.id == answer for each in decision.options)
@@ -55,13 +55,5 @@ def _standing(game: Game, question: Decision) -> Hashable:
     ways = {each.id: roll_forecast_of(game, question, each) for each in question.options if each.verb == "close"}
     chances = tuple((id, way.roll.chance(way.least)) for id, way in ways.items() if way is not None)
     hands = (tuple(sorted(who.cards)), *seals_in_other_hands(game, question))
-    return (
-        who.place,
-        who.clues,
-        tuple(who.sliders),
-        hands,
-        offered,
-        chances,
-        len(game.state.gates),
-        nearly_awake(game),
-    )
+    waits = tuple((key, tuple(people)) for key, people in reasons_to_wait(game, question).items())
+    return who.place, who.clues, tuple(who.sliders), hands, offered, chances, waits

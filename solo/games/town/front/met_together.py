@@ -1,5 +1,5 @@
 """Several monsters that are met at once: whoever has said which comes first, and how, has seen what may be done about the others;
-what is left is asked about only where that is a choice (R8.1, R8.10)."""
+what is left is asked about only where that is a choice (R8.1, R8.10, R16.3)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from solo.games.town.abouts import Opponent
-from solo.games.town.fight_answers import SEVERAL, fight_or_evade, is_hardly_won, may_rather_be_struck, wakes
+from solo.games.town.fight_answers import SEVERAL, fight_or_evade, is_free, is_hardly_won, may_rather_be_struck, wakes
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
-from solo.games.town.front.fighting import ARMED, AT_WILL
+from solo.games.town.front.fighting import ARMED, FREELY
 from solo.games.town.front.met_before import by_the_rules, is_the_same
 from solo.games.town.game import Game
-from solo.games.town.meeting_answers import AS_GOOD_AS_WON, is_free
+from solo.games.town.meeting_answers import AS_GOOD_AS_WON
 from solo.kernel.decisions import Answer, Decision
+from solo.kernel.piece_ids import kind_of
 
 
 class SeenThen(NamedTuple):
@@ -29,7 +30,7 @@ class SeenThen(NamedTuple):
 
 
 class FoughtAtWill(NamedTuple):
-    """Who has fought one of several monsters that he need not fight, and which he has seen."""
+    """Who has fought one of several monsters that he need not fight, and of which kinds he has seen some."""
 
     who: str
     round: int
@@ -51,9 +52,9 @@ class MetTogether:
     def note(self, game: Game, question: Decision, answer: Answer) -> None:
         """Note the figures of the ways that were listed for several monsters."""
         about, who = question.about, game.deciding(question.who)
-        if question.kind == AT_WILL and who is not None:
+        if question.kind in FREELY and who is not None:
             fought = str(answer).partition(":")[0] in ("fight", ARMED)
-            seen_at_will = frozenset(each.subject for each in question.options)
+            seen_at_will = frozenset(kind_of(each.subject) for each in question.options)
             self._begun = FoughtAtWill(who.id, game.state.round, who.place, seen_at_will) if fought else None
         monsters = {each.subject for each in question.options if each.verb == "evade"}
         if question.kind != "deal_with" or len(monsters) < SEVERAL or not isinstance(about, Opponent) or who is None:
@@ -67,7 +68,7 @@ class MetTogether:
         """What is done about the last of them, where nothing has changed: whoever walks on evades what is as good as sure to be
         evaded, and else fights what is as good as won at no greater cost; of those who need not be fought, those that are hardly
         won are left alone after the first. "" for any other question, or a choice."""
-        if decision.kind == AT_WILL:
+        if decision.kind in FREELY:
             return "" if "attack" in asked else self._enough(game, decision)
         then, ways, who = self._then, fight_or_evade(decision), game.deciding(decision.who)
         about = decision.about
@@ -98,7 +99,7 @@ class MetTogether:
             return ""
         here = (who.id, game.state.round, who.place) == (begun.who, begun.round, begun.place)
         values = forecast_of(game, decision)
-        hardly = all(each.subject in begun.seen and is_hardly_won(values[each.id]) for each in fights)
+        hardly = all(kind_of(each.subject) in begun.seen and is_hardly_won(values[each.id]) for each in fights)
         return others[0] if here and hardly else ""
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from solo.boardgame.front.view import GameText
 from solo.games.town.abouts import Asking, Pending, Sale, Split, Stack
-from solo.games.town.auto_answers import missing_to_seal
 from solo.games.town.compiled.hints import drawn_from
 from solo.games.town.forecast.after_roll import SPEND
+from solo.games.town.front.fight_all import FIGHT_ALL
 from solo.games.town.front.fighting import ARMED, MEETINGS, arms_of, way_of
 from solo.games.town.front.joined import AS_OFFERED, FULL, open_ways
 from solo.games.town.front.names import yes_or_no
@@ -16,6 +16,7 @@ from solo.games.town.front.prompts import priced
 from solo.games.town.front.walk_wording import BETWEEN, WalkWording
 from solo.games.town.front.walking import ANYWHERE, CHANGE
 from solo.games.town.game import Game
+from solo.games.town.gate_answers import missing_to_seal
 from solo.games.town.printed.numbers import SKILLS, TRACKS
 from solo.games.town.rules.cards import cards_to_draw, price_of
 from solo.games.town.rules.combat_view import CombatView
@@ -61,6 +62,7 @@ class OptionWords(GameText[Game, WalkWording]):
             "use": self._use,
             "end_rumor": lambda *_: self._say("end_rumor", price=priced(wording, ending_price(self._game))),
             "stop": self._stop,
+            FIGHT_ALL: self._fight_all,
             "to": self._to,
             "go": self._go,
         }
@@ -137,6 +139,11 @@ class OptionWords(GameText[Game, WalkWording]):
             )
         copies = arms_of(self._game, self._game.by_id(decision.who), option) if decision.kind in MEETINGS else ""
         return self._against(option.subject, copies) if copies.partition(":")[2] else ""
+
+    def _fight_all(self, _: Decision, option: Option) -> str:
+        """All monsters that are fought one after the other."""
+        monsters = self._wording.teller.counted(sorted(option.subject.split("+")))
+        return self._say("fight_all", monsters=self._join(monsters))
 
     def _armed(self, _: Decision, option: Option) -> str:
         """The option to begin a fight with what is in hand."""

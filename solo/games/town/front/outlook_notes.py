@@ -10,7 +10,7 @@ from solo.games.town.abouts import Opponent
 from solo.games.town.forecast.after_roll import clue_dice, takes_clues
 from solo.games.town.forecast.cast_for_check import chance_with_spell
 from solo.games.town.forecast.forecast import RollForecast
-from solo.games.town.forecast.left_out import CLUE, ready_aids
+from solo.games.town.forecast.left_out import CLUE, ready_aids, skills_to_evade
 from solo.games.town.front.fighting import ARMED, MEETINGS
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.rules.checks import pool_of, success_on
@@ -28,7 +28,9 @@ ALL = 100
 def aided(wording: WalkWording, decision: Decision, option: Option) -> str:
     """What may evade besides the dice, in words; "" for anything else."""
     ready = ready_aids(wording.game, decision, option) if option.verb in ("flee", "evade") else []
-    evading = dict.fromkeys(each.copy for each in ready if not each.amounts)
+    who, evading = wording.game.deciding(decision.who), dict.fromkeys(each.copy for each in ready if not each.amounts)
+    if who is not None and option.verb in ("flee", "evade"):
+        evading |= dict.fromkeys(skills_to_evade(wording.game, who))
     names = wording.teller.listed([wording.teller.name(copy) for copy in evading])
     return wording.say("options", "parts", "aided", things=names) if evading else ""
 

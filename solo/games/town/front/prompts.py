@@ -23,13 +23,13 @@ from solo.games.town.abouts import (
     Trial,
     Wares,
 )
-from solo.games.town.auto_answers import sealing_people
 from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.stakes import Stakes
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.front.walking import most_places, ways_within
+from solo.games.town.gate_answers import reasons_to_wait
 from solo.games.town.rules.combat_view import CombatView
-from solo.games.town.rules.gates import cut_off_by_closing, people_behind
+from solo.games.town.rules.gates import cut_off_by_closing
 from solo.games.town.rules.places import in_the_way
 from solo.games.town.rules.trading import partners
 from solo.kernel.decisions import Decision
@@ -110,15 +110,13 @@ class Prompts:
         return {"count": decision.least, "title": title}
 
     def _why_closing_is_asked(self, decision: Decision) -> Iterator[str]:
-        """Who is beyond a gate that may be closed and comes back by another as well, and who else could seal it; an option says
-        of the others beyond it that they have no other way."""
+        """What a gate that may be closed is worth open; an option says of those beyond it who have no other way back."""
         game, name = self._wording.game, self._wording.teller.name
         place = game.by_id(decision.who).place
-        lost = cut_off_by_closing(game, place) if place in game.state.gates else []
-        beyond = [each for each in people_behind(game, place) if each not in lost] if place in game.state.gates else []
-        for key, people in {"beyond": beyond, "sealing": sealing_people(game, decision)}.items():
-            if people:
-                names = self._wording.teller.listed([name(each.id) for each in people])
+        lost = [each.id for each in cut_off_by_closing(game, place)] if place in game.state.gates else []
+        for key, ids in reasons_to_wait(game, decision).items():
+            if people := [each for each in ids if each not in lost]:
+                names = self._wording.teller.listed([name(each) for each in people])
                 yield " " + self._wording.say("prompts", "gate_asked", key, people=names)
 
     def _too_dear(self, decision: Decision, copies: Iterable[str]) -> dict[str, Any]:

@@ -21,6 +21,10 @@ from solo.games.town.forecast.after_roll import (
 )
 from solo.games.town.front.kept_clues import CLUE, DIGITS, kept_by
 from solo.games.town.game import Game
+from solo.games.town.last_check import closes_the_last_gate
+from solo.games.town.option_ranking import could_seal
+from solo.games.town.printed.numbers import SEALS_TO_WIN
+from solo.games.town.rules.gates import seal_cost
 from solo.games.town.stakes import devours_without, fells
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option
@@ -70,12 +74,14 @@ class SpendingOn:
         self._under_way: _UnderWay | None = None
 
     def offered(self, decision: Decision) -> Decision:
-        """A question after a roll with what may be done until the check is passed, each beside its first step."""
+        """A question after a roll with what may be done until the check is passed, each beside its first step; clue tokens before
+        dice that are rolled again as far as a seal spares them (R24.5)."""
         game, who = self._playing.game, self._playing.game.deciding(decision.who)
         check = decision.about if decision.kind == "after_check" else None
         if not isinstance(check, Pending) or who is None or all(each.id != CLUE for each in decision.options):
             return decision
         options, most = list[Option](), self._most(decision, who)
+        spare = most - seal_cost(game) if could_seal(game, decision, who) else most
         for each in decision.options:
             missing = missing_to_the_end(game, check)
             on = each.id == CLUE and most >= SEVERAL and self._in_reach(check, who, most, missing)
@@ -84,9 +90,20 @@ class SpendingOn:
             if on:
                 options.append(Option(SPEND, SPEND, amount=most))
             if most and not check.counted and failures_again(game, who, check, each):
-                verb = CLUES_FIRST if clues_rather_first(game, who, check, most) else REROLL_ON
-                options.append(Option(f"{verb}:{each.subject}", verb, each.subject, most))
+                first = spare > 0 and clues_rather_first(game, who, check, spare)
+                verb, amount = (CLUES_FIRST, spare) if first else (REROLL_ON, most)
+                at = len(options) - (first and self._is_worth_it(decision, who))
+                options.insert(at, Option(f"{verb}:{each.subject}", verb, each.subject, amount))
         return msgspec.structs.replace(decision, options=tuple(options))
+
+    def _is_worth_it(self, decision: Decision, who: Investigator) -> bool:
+        """Whether clue tokens are spent on a check in any case: it wins the night by the last gate or the sixth seal, or somebody
+        falls without it (R30.1, R30.2)."""
+        game, check = self._playing.game, decision.about
+        if not isinstance(check, Pending):
+            return False
+        sixth = could_seal(game, decision, who) and len(game.state.seals) == SEALS_TO_WIN - 1
+        return sixth or closes_the_last_gate(game, check, who) or fells(game, decision, who)
 
     def _most(self, decision: Decision, who: Investigator) -> int:
         """The most clue tokens that are spent one after the other: those that are to be kept stay, unless he could fall; and the
@@ -134,7 +151,9 @@ class SpendingOn:
             return None
         who = self._playing.game.by_id(found.who)
         most = min(found.cap, self._most(decision, who))
-        in_reach = most > 0 and self._in_reach(check, who, most, found.enough - check.successes)
+        failed = sum(face < check.success_on for face in check.faces) if found.then else 0
+        missing = found.enough - check.successes - failed * check.six_counts
+        in_reach = most > 0 and check.successes < found.enough and self._in_reach(check, who, most, max(1, missing))
         if not in_reach or all(each.id != CLUE for each in decision.options):
             last = found.enough > check.successes and any(each.id == found.then for each in decision.options)
             return found.then if last else None

@@ -45,8 +45,12 @@ class WalkRemarks:
         planned = [teller.name(who) for who in self._hand.walks.dropped]
         return [self._wording.say("go", "dropped", people=teller.listed(planned))] if planned else []
 
-    def why_asked(self, decision: Decision) -> str:
-        """Why a fight that goes on as chosen is asked about again; "" for any other question."""
+    def before_question(self, decision: Decision) -> str:
+        """Why a fight that goes on as chosen is asked about again, or what was rolled before dice were rolled again without
+        asking; "" for any other question."""
+        if (then := self._hand.rolled.of(decision)) is not None:
+            faces, card = " ".join(map(str, then.roll.faces)), self._wording.teller.name(then.used)
+            return self._wording.say("prompts", "rolled_before", card=card, faces=faces)
         stopped = self._hand.fight.why_asked(decision)
         if stopped is None or not stopped.key:
             return ""

@@ -45,14 +45,24 @@ def chance(pool: int, difficulty: int = 1, success_on: int = 5, six_counts: int 
 
 
 class Roll(NamedTuple):
-    """A dice roll: the number of dice, the successes needed, and how many successes a six counts."""
+    """A dice roll: the number of dice, the successes needed, and how many successes a six counts.
+
+    again: so many of the dice are rolled only where as many others fail, each in place of one.
+    """
 
     pool: int
     difficulty: int
     six_counts: int = 1
+    again: int = 0
 
     def chance(self, success_on: int) -> Fraction:
-        """The chance to reach them, with `success_on` as the lowest face that is a success."""
+        """The chance to reach them, with `success_on` as the lowest face that is a success.
+
+        >>> Roll(4, 2, again=2).chance(4), Roll(4, 1, again=2).chance(4) == Roll(4, 1).chance(4)
+        (Fraction(9, 16), True)
+        """
+        if self.again:
+            return _chance_again(self, success_on)
         return chance(self.pool, self.difficulty, success_on, self.six_counts)
 
     def expected(self, success_on: int) -> Fraction:
@@ -62,6 +72,21 @@ class Roll(NamedTuple):
     def rank_value(self, success_on: int, *, counted: bool) -> Fraction:
         """The value rolls are compared by: average successes where every one counts, else the chance to pass."""
         return self.expected(success_on) if counted else self.chance(success_on)
+
+
+@cache
+def _chance_again(roll: Roll, success_on: int) -> Fraction:
+    """The chance of a roll of which some dice are rolled in place of others that fail."""
+    once = distribution(1, success_on, roll.six_counts)
+    twice = (once[0] * once[0], *(each * (1 + once[0]) for each in once[1:]))
+    chances = list(distribution(roll.pool - 2 * roll.again, success_on, roll.six_counts))
+    for _ in range(roll.again):
+        more = [Fraction(0)] * (len(chances) + len(twice) - 1)
+        for count, chance in enumerate(chances):
+            for successes, weight in enumerate(twice):
+                more[count + successes] += chance * weight
+        chances = more
+    return sum(chances[max(0, roll.difficulty) :], Fraction(0))
 
 
 class Reroll(NamedTuple):
