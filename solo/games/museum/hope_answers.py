@@ -27,9 +27,6 @@ from solo.kernel.decisions import Answer, Decision
 LIKELIER_THAN_NOT = 2 / 3
 """So likely a card is for a clue when the roll would end the attempt without it, and cost what failing does."""
 
-HARDLY_ANY = 0.2
-"""Less than one of five: so seldom something else spares what makes a card certain that nobody spends it for that."""
-
 
 def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collection[str]) -> Answer | None:
     """The only option after which there is any hope for the card, where that is rather great and all else is counted: a clue,
@@ -69,8 +66,8 @@ def serves_otherwise(game: Game, shown: UseShown, stays: Sequence[str] = KEEPS_A
 
 
 def _needed_by_all(game: Game, decision: Decision, forecast: Forecast, known: Mapping[str, float]) -> str:
-    """The option after which alone there is any hope, or without which there is none after any other that only postpones it, or
-    hardly any if the option makes the card certain; "" for none.
+    """The option after which alone there is any hope, or without which there is none after any other that only postpones it; ""
+    for none. A clue that may spare a card, however seldom, is a choice: somebody made it.
     """
     most = max(known.values())
     if most < SEEN:
@@ -82,7 +79,6 @@ def _needed_by_all(game: Game, decision: Decision, forecast: Forecast, known: Ma
         if any(not is_consuming(id) for id in others):
             continue
         without = chances_without(game, decision, forecast, best, others) if others else {}
-        least = HARDLY_ANY if is_certain(forecast, best) else SEEN
-        if all(worth < least for worth in without.values()):
+        if all(worth < SEEN for worth in without.values()):
             found.append(best)
     return found[0] if len(found) == 1 else ""
