@@ -6,13 +6,14 @@ where they were left.
 
 The third night had 105 questions in 16 turns when it was played, 20 of them trivial by the word of whoever played it; of
 these 67 are asked, none of them trivial by what the guests of the other bench go by. The fourth had 71 in 15 turns, 11
-trivial: 50 are asked, one of them trivial. The sixth had 98 in 22 turns, 19 trivial: 74 are asked, one of them trivial. The
-seventh had 107 in 24 turns, 12 trivial: 91 are asked, two of them trivial. Of the eighth, in 22 turns, 84 are asked, ten of
+trivial: 47 are asked, one of them trivial. The sixth had 98 in 22 turns, 19 trivial: 71 are asked, one of them trivial. The
+seventh had 107 in 24 turns, 12 trivial: 87 are asked, two of them trivial. Of the eighth, in 22 turns, 81 are asked, eight of
 them trivial or nearly so by the word of whoever played it. Before what rolls dice again named them, and one question was
 asked of all who could pay, these were 68, 51, 74, 89 and 87 (12 trivial). The ninth had 53 in 12 turns, eight of them trivial
 or nearly so by the same word: 45 are asked, four of these among them, and one more on the attempt that won. The tenth had 53 in
-16 turns, 24 of them trivial or nearly so: 45 are asked, 15 of these among them. The eleventh had 75 in 16 turns, 32 of them
-trivial or nearly so: 67 are asked, 25 of these among them.
+16 turns, 24 of them trivial or nearly so: 41 are asked, 13 of these among them. The eleventh had 75 in 16 turns, 32 of them
+trivial or nearly so: 55 are asked, 16 of these among them. Until it was asked what gains more, or less, than it takes, these
+were 67, 50, 74, 91, 84, 45, 45 and 67; nobody had answered otherwise what is no longer asked.
 
 Which dice are rolled again is asked five times in all, where he rolled others than those that the option names. Twelve times
 the table had rolled others than he did, unasked; three are left, of Joe, who may roll again what has come after a clue. The

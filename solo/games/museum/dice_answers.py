@@ -22,6 +22,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, WILD
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.tasks import label, rows_now
+from solo.games.museum.rules.winning import rows_wanted
 from solo.games.museum.use_answers import KEEPS_AFTER_FAILING, Foresee, beside_others, keeps_dice, may_keep
 from solo.kernel.decisions import Answer, Decision
 
@@ -33,7 +34,8 @@ FEWEST = 2
 
 
 def rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
-    """Roll again what had best be, where all that could be used is counted, and no die is wanted for a monster or a spell.
+    """Roll again what had best be, where all that could be used is counted, and no die is wanted for a monster or a spell; where
+    a monster wins the game, for any but that (ES1.2).
 
     A spell that could keep one says nothing for dice that fit nothing, where they are what had best be rolled; none are where
     that is no better. Where all of them are, it keeps one that comes then.
@@ -41,7 +43,7 @@ def rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | N
     forecast, who = foresee(game, decision), game.active
     if forecast is None or who is None or not isinstance(forecast.best, tuple):
         return None
-    rows = getattr(decision.about, "rows", ())
+    rows = rows_wanted(game, getattr(decision.about, "card", ""), getattr(decision.about, "rows", ()))
     monster = any(row.monster for row in rows) and any(fits(each, rows) for each in getattr(decision.about, "pool", ()))
     if max(forecast.several.values(), default=0.0) <= 0 or monster or may_keep(game, who, verbs=("defeat_monster",)):
         return None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from solo.games.museum.abouts import TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.keeping import chances_alone, chances_without
+from solo.games.museum.forecast.keeping import chances_alone
 from solo.games.museum.forecast.margins import (
     FAR_AHEAD,
     NEARLY,
@@ -19,7 +19,7 @@ from solo.games.museum.forecast.margins import (
     is_clearly,
 )
 from solo.games.museum.forecast.model import CLUE
-from solo.games.museum.forecast.policy import DECIMALS, is_consuming
+from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.forecast.resources import ResourceAction, action_of_steps, after_turns
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import WILD_PIPS
@@ -44,7 +44,6 @@ from solo.games.museum.use_answers import (
     is_lasting,
     is_needed,
     is_outdone,
-    may_beat_elsewhere,
     may_keep,
     may_store,
     may_store_as_well,
@@ -57,9 +56,6 @@ from solo.kernel.decisions import Answer, Decision
 GOES = ("remove_die", "set_aside", "discard_die")
 """Kinds of questions about the dice of a failed roll, which do not matter when the attempt is lost."""
 
-
-LIKELIER_THAN_NOT = 2 / 3
-"""So likely a card is for a clue when the roll would end the attempt without it, and cost what failing does."""
 
 MOST_TURNED = 2
 """Of uses that turn more dice it is not looked into what comes of them."""
@@ -235,59 +231,6 @@ def _spares_what_is_dearer(game: Game, decision: Decision, forecast: Forecast | 
 def _is_free_once_a_day(use: Use) -> bool:
     """Whether a use on a roll costs nothing, but for being there only once a day."""
     return use.when in ("after_roll", "after_any_roll") and use.limit == "once_per_day" and is_free(use)
-
-
-def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collection[str]) -> Answer | None:
-    """The only option after which there is any hope for the card, where that is rather great and all else is counted: a clue,
-    where terror ends the attempt with the roll also at two of three, or a card that was not forgone then, beats no monster
-    elsewhere and otherwise serves nothing but rolls, or where it makes the card certain, to keep dice. A monster might be beaten
-    without the card, unless that is certain. That it was declined while there was hope without it says nothing.
-    """
-    forecast, about = foresee(game, decision), decision.about
-    if not isinstance(about, Thrown | Trying) or not about.card or forecast is None:
-        return None
-    uses = {each.option: each for each in shown_uses(decision)}
-    idle = {id for id, each in uses.items() if not for_a_roll(game, use_of(game, each))}
-    known = {
-        each.id: forecast.options.get(each.id, 1.0)
-        for each in decision.options
-        if each.verb != "give_up" and each.id not in idle
-    }
-    best = "" if forecast.left_out or len(known) < 2 else _needed_by_all(game, decision, forecast, known)
-    ends = any("fail_adventure" in step for step in decision.option_steps.get("fail", ()))
-    if not best or known[best] < (LIKELIER_THAN_NOT if ends and best == CLUE else 1 - FAR_AHEAD):
-        return None
-    if beside_others(decision) and not is_certain(forecast, best):
-        return None
-    if best in forgone or (best != CLUE and best not in uses) or is_needed(game, uses.values()):
-        return None
-    if best in uses and may_beat_elsewhere(game, [uses[best]]):
-        return None
-    taken = use_of(game, uses[best]) if best in uses else None
-    printed = game.content.uses(uses[best].source) if best in uses else ()
-    others = (use for use in printed if use is not taken)
-    stays = ("defeat_monster",) if is_certain(forecast, best) else KEEPS_AFTER_FAILING
-    serves = any(not for_a_roll(game, use) or brings(use, *stays, "avoid_penalty") for use in others)
-    return None if serves else best
-
-
-def _needed_by_all(game: Game, decision: Decision, forecast: Forecast, known: Mapping[str, float]) -> str:
-    """The option after which alone there is any hope, or without which there is none after any other that only postpones it; ""
-    for none.
-    """
-    most = max(known.values())
-    if most < SEEN:
-        return ""
-    leading = [id for id, worth in known.items() if worth >= most - SEEN]
-    found = []
-    for best in leading:
-        others = [id for id, worth in known.items() if id != best and worth >= SEEN]
-        if any(not is_consuming(id) for id in others):
-            continue
-        without = chances_without(game, decision, forecast, best, others) if others else {}
-        if all(worth < SEEN for worth in without.values()):
-            found.append(best)
-    return found[0] if len(found) == 1 else ""
 
 
 def _may_be_better(forecast: Forecast, about: Thrown) -> bool:

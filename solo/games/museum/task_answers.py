@@ -14,6 +14,7 @@ from solo.games.museum.forecast.margins import (
     NEARLY,
     NEXT_TO_NOTHING,
     SEEN,
+    SEEN_FOR_A_CARD,
     TIMES_AS_LIKELY,
     WORTH_ASKING,
     far_ahead,
@@ -240,9 +241,11 @@ def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: 
 
 
 def _may_be_kept(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: Forecast) -> bool:
-    """Whether a spell could keep a die instead, and that does not make the card much less likely than any task would."""
+    """Whether a spell could keep a die instead, and that does not make the card much less likely than any task would; of a card
+    that is all but completed hardly less.
+    """
     most = max((forecast.options.get(way.option, 0.0) for way in about.ways), default=0.0)
-    return may_store_as_well(game, uses, forecast, most, FAR_BEHIND)
+    return may_store_as_well(game, uses, forecast, most, SEEN_FOR_A_CARD if most >= BRINGS_ALL else FAR_BEHIND)
 
 
 def _at_a_price(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: Forecast) -> list[Assignment]:

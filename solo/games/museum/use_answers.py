@@ -21,6 +21,7 @@ from solo.games.museum.forecast.margins import (
     is_better,
     is_clearly,
 )
+from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
@@ -119,10 +120,11 @@ def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, decl
     """Whether nothing that could be done now gives a better chance than an option that costs nothing.
 
     All that could be done has to be counted, or was declined; less than a point in a hundred counts for nothing, and less than
-    three of what is given up for it, or one and a half where something is paid, unless failing takes the last of sanity or
-    stamina, or succeeding wins the game. Where there is no chance any more it may be done for the sake of a single task, and for
-    that of a monster, which is kept even if the attempt then fails (ES17.8), unless the card is all but completed, and the
-    monster with it; before a roll nothing is given up for that where the card is likely.
+    three of what is given up for it, or of a clue where the card is all but completed, or one and a half where something is
+    paid, unless failing takes the last of sanity or stamina, or succeeding wins the game. Where there is no chance any more it
+    may be done for the sake of a single task, and for that of a monster, which is kept even if the attempt then fails (ES17.8),
+    unless the card is all but completed, and the monster with it; before a roll nothing is given up for that where the card is
+    likely.
     """
     forecast = foresee(game, decision)
     if forecast is None or forecast.options.get(plain, 0.0) <= 0:
@@ -135,9 +137,9 @@ def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, decl
     if worth > 1 - WORTH_ASKING and not game.state.battle:
         return True
     later = {id for id in others if id not in known and id in uses and not for_a_roll(game, uses[id])}
-    dear = _dear(game, decision)
+    dear = _dear(game, decision, worth)
     at_stake = game.state.battle or wins_now(game)
-    kept = {id for id in others if id in declined and not _worth_asking(game, known.get(id, worth), worth)}
+    kept = {id for id in others if id in declined and not worth_asking_again(game, known.get(id, worth), worth)}
     paid = {id for id, use in uses.items() if takes_more(use) and id not in dear and not at_stake}
     least = {id: SEEN_FOR_A_POINT if id in paid else _least_gain(id, dear) for id in others}
     worse = {id for id in others if id in known and not is_better(known[id], worth, least[id])}
@@ -152,21 +154,25 @@ def is_outdone(game: Game, decision: Decision, plain: str, forecast: Forecast, d
     """Whether another option is seen to be better for the card than one that costs nothing, by as much as it takes to ask; what
     was declined by as much as it takes to ask again.
     """
-    dear, known = _dear(game, decision), forecast.options
+    known = forecast.options
     worth = known.get(plain, 0.0)
+    dear = _dear(game, decision, worth)
     others = [each.id for each in decision.options if each.id != plain]
     return any(
         is_better(known.get(id, 0.0), worth, _least_gain(id, dear))
         for id in others
-        if id not in declined or _worth_asking(game, known.get(id, 0.0), worth)
+        if id not in declined or worth_asking_again(game, known.get(id, 0.0), worth)
     )
 
 
-def _dear(game: Game, decision: Decision) -> set[str]:
-    """The uses for which a card is given up, where neither the last of sanity or stamina nor the game is at stake."""
-    uses = () if game.state.battle else shown_uses(decision)
-    given_up = {each.option for each in uses if use_of(game, each).cost == "discard"}
-    return given_up if given_up and not failing_takes_all(game) and not wins_now(game) else set()
+def _dear(game: Game, decision: Decision, worth: float) -> set[str]:
+    """The uses for which a card is given up, and a clue where the card of the attempt is all but completed without it; none where
+    the last of sanity or stamina or the game is at stake.
+    """
+    if game.state.battle or failing_takes_all(game) or wins_now(game):
+        return set()
+    given_up = {each.option for each in shown_uses(decision) if use_of(game, each).cost == "discard"}
+    return given_up | ({CLUE} if worth >= BRINGS_ALL else set())
 
 
 def _least_gain(id: str, dear: Collection[str]) -> float:
@@ -193,7 +199,7 @@ def _is_passed_over(game: Game, use: Use, gained: float, worth: float) -> bool:
     return is_free(use) and use.limit == "once_per_day" and for_a_roll(game, use) and percent(gained) > percent(worth)
 
 
-def _worth_asking(game: Game, gained: float, worth: float) -> bool:
+def worth_asking_again(game: Game, gained: float, worth: float) -> bool:
     """Whether what was declined has become worth another question: where failing takes the last of sanity or stamina (ES16.1), as
     much as a card is worth; else it has to be clearly likelier.
     """

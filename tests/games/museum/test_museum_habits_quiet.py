@@ -231,11 +231,12 @@ def test_a_task_is_completed_by_enter_at_once() -> None:
     assert asked.options[0].verb == "complete" and not hand.needs_confirmation(asked)
 
 
-@pytest.mark.parametrize(("card", "answer"), [("koi_pond", "roll"), ("something_has_broken_free", None)])
+@pytest.mark.parametrize(("dice", "answer"), [(6, "roll"), (5, None)])
 def test_es12_6_whoever_has_added_a_die_is_asked_about_another_for_that_roll_only_if_it_is_clearly_better(
-    card: str, answer: Answer | None
+    dice: int, answer: Answer | None
 ) -> None:
-    playing = at_card(card, who="gloria_goldberg", hand=["axe", "sword_of_glory"])
+    playing = at_card("koi_pond", who="gloria_goldberg", hand=["axe", "sword_of_glory"])
+    playing = in_middle(playing, dice={"green": dice})
     hand, added = front_of(playing).auto_answers, "use:axe.1:0"
     assert added in playing.options
     hand.on_answer(playing.decision, added)

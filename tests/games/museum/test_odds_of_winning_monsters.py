@@ -96,3 +96,13 @@ def test_es17_8_the_way_to_it_has_its_figure_and_enter_goes_there_where_it_is_li
     assert ("the Star Spawn beaten: " in listed(playing)[f"go:{RECORDS}"]) is (lacking == 1)
     if lacking == 1:
         assert front_of(playing).auto_answers.enter(playing.decision) == f"go:{RECORDS}"
+
+
+def test_a33_beside_the_tasks_of_a_monster_of_two_stands_the_chance_to_beat_it_whatever_it_brings() -> None:
+    """A Witch against Shub-Niggurath: her own row, and a terror; one of two is worth nothing."""
+    playing = at_card("the_archives", who="dexter_drake", monsters={"witch": -1}, ancient_one="shub_niggurath")
+    found, told = known(playing), seen(playing, "odds")
+    alone = found.beaten["witch.1"]
+    assert 0 < alone < min(found.rows[each].ever for each in ("witch.1", "witch.1+"))
+    assert f"To beat the Witch (all its tasks): {round(100 * alone)}% by the end." in told
+    assert not known(at_card("the_archives", who="dexter_drake", monsters={"witch": -1})).beaten

@@ -18,14 +18,16 @@ Ancient One, healing, midnights, prevented losses, cards drawn on the way. Givin
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.forecast.decision_state import SHARED_CACHE
 from solo.games.museum.forecast.going import counts, prospect, prospects
 from solo.games.museum.forecast.model import action_bought, action_of, goal_of, state_without_resources
-from solo.games.museum.forecast.option_values import OptionValues
+from solo.games.museum.forecast.option_values import OptionValues, chance_to_beat
 from solo.games.museum.forecast.policy import CONSUMING, best_option, is_consuming
 from solo.games.museum.forecast.reroll_values import Choices
 from solo.games.museum.forecast.states import ForecastState
@@ -69,7 +71,7 @@ class Forecast(NamedTuple):
     several: of each choice of several dice that differs from the others. counted: what of all that could be used is taken into
     account: copies, investigators' ids, "clue" once for each clue; left_out: what is not. best: the best answer, of equal ones
     that which uses nothing up; option ids where several are chosen; "" if unknown. at_least: options whose figure is a lower
-    bound.
+    bound. beaten: monsters with several rows by marker, each with the chance of all of them like that of a row.
     """
 
     chance: float
@@ -82,6 +84,7 @@ class Forecast(NamedTuple):
     left_out: tuple[str, ...]
     best: Answer
     at_least: frozenset[str] = frozenset()
+    beaten: Mapping[str, float] = MappingProxyType({})
 
 
 def forecast_of(game: Game, decision: Decision, most: float = AT_ONCE) -> Forecast | None:
@@ -189,11 +192,13 @@ def _option_values_of(game: Game, decision: Decision) -> OptionValues | None:
 def _forecast(option_values: OptionValues, most: float) -> Forecast:
     bare = option_values.decision_value(option_values.solver_once, option_values.bare_state_once)
     rows = {row.key: RowOdds(*option_values.row(row)) for row in option_values.rows}
+    markers = Counter(row.monster for row in option_values.rows if row.monster)
+    beaten = {each: chance_to_beat(option_values, each) for each, count in markers.items() if count > 1}
     forecast = _counting(option_values, 0, bare, rows)
     with option_values.cache.budget.limited_to(most):
         for count in counts(len(option_values.names)):
             forecast = _counting(option_values, count, bare, rows)
-    return forecast
+    return forecast._replace(beaten=beaten)
 
 
 def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -> Forecast:

@@ -331,22 +331,29 @@ class OptionValues(RerollValues):
 
     def row(self, row: TaskRow) -> tuple[float, float]:
         """The chances of a row: with the next roll or with what lies, and in this attempt."""
-        solver = self.solver_once
-        wanted = self.rows[: self.rows.index(row) + 1] if solver.space.goal.ordered else [row]
-        left = (
-            self.bare_state_once.left
-            if self.battle
-            else solver.space.left(self.numbers[wanted_row.key] for wanted_row in wanted)
-        )
-        sanity, stamina = spare_points(self.game, self.who, wanted)
-        state = self.bare_state_once._replace(left=left, sanity=sanity, stamina=stamina)
+        solver, state = self.solver_once, _alone(self, [row])
         ever = self.decision_value(solver, state)
-        if len(left) > 1:
+        if len(state.left) > 1:
             return 0.0, ever
         about = self.decision.about
         if isinstance(about, Thrown):
             return float(any(way.row == row.key for way in about.ways)), ever
-        return (solver.space.next_roll_chance(state) if min(sanity, stamina) >= 0 else 0.0), ever
+        return (solver.space.next_roll_chance(state) if min(state.sanity, state.stamina) >= 0 else 0.0), ever
+
+
+def chance_to_beat(values: OptionValues, marker: str) -> float:
+    """The chance to beat a monster of the card in this attempt, which wants all its rows (A33)."""
+    own = [row for row in values.rows if row.monster == marker]
+    return values.decision_value(values.solver_once, _alone(values, own))
+
+
+def _alone(values: OptionValues, rows: Sequence[TaskRow]) -> ForecastState:
+    """The state in which nothing but some rows is left, with those above them where the order is fixed."""
+    space = values.solver_once.space
+    wanted = values.rows[: values.rows.index(rows[-1]) + 1] if space.goal.ordered else rows
+    left = values.bare_state_once.left if values.battle else space.left(values.numbers[each.key] for each in wanted)
+    sanity, stamina = spare_points(values.game, values.who, wanted)
+    return values.bare_state_once._replace(left=left, sanity=sanity, stamina=stamina)
 
 
 def _without_row(values: OptionValues, state: ForecastState, key: str) -> ForecastState:

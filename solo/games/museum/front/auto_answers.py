@@ -24,6 +24,7 @@ from solo.games.museum.front.paid_by_all import PAYER, WHO_PAYS, PaidByAll
 from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.front.promising import failing_devours, promising_place
 from solo.games.museum.front.recalling import needs_odds, without_certainly_pointless
+from solo.games.museum.front.worth_asking import hope_of, rolls_anyway
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import costs_more_to_give_up, is_worth_rolling, wears_down
@@ -34,7 +35,6 @@ from solo.games.museum.roll_answers import (
     is_lost,
     lost_die,
     may_bring_terror,
-    only_hope,
 )
 from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.rules.uses import all_uses
@@ -120,13 +120,15 @@ class AutoAnswers(front.AutoAnswers):
             answer = task_meant(game, decision, self._outlook, declined, promised) if meant else None
         if answer is None and "fail" not in asked and decision.kind in ("attempt", "result"):
             answer = self._hoped_for(decision)
+        if answer is None and "roll" not in asked:
+            answer = rolls_anyway(game, decision, self._outlook, declined)
         if answer is None:
             answer = self._carried_on.answer(decision, asked)
         own = decision.kind == "result" and answer == "fail" and self._his_own == self._roll_of(decision)
         return None if own and has_hope(self._outlook(game, decision)) else answer
 
     def _hoped_for(self, decision: Decision) -> Answer | None:
-        """What alone leaves any hope for the card, if it is worth what it takes and was not forgone in this turn; or another clue
+        """What alone leaves any hope for the card, or is plainly the best, and was not forgone in this turn; or another clue
         where one was spent on this roll though something else would have done, with nothing else changed since.
         """
         game = self._playing.game
@@ -134,9 +136,7 @@ class AutoAnswers(front.AutoAnswers):
         if figures and self._spent == (*self._roll_of(decision), figures):
             return CLUE
         forgone = [id for turn, id in self._forgone if turn == game.state.turn]
-        hope = only_hope(game, decision, self._outlook, forgone)
-        advice = self._outlook.advice(game, decision) if hope is not None else None
-        return hope if advice is not None and advice.first == hope else None
+        return hope_of(game, decision, self._outlook, forgone)
 
     def _figures(self, decision: Decision) -> frozenset[tuple[str, float]]:
         """What can be done on a roll and the chance after each, where letting it fail leaves none; else nothing."""
@@ -186,7 +186,7 @@ class AutoAnswers(front.AutoAnswers):
         game, verb = self._playing.game, str(answer).partition(":")[0]
         helps = any(each.verb in ("use", CLUE) for each in question.options)
         if verb in USES_NOTHING and helps and question.kind in ("attempt", "result"):
-            hope = only_hope(game, question, self._outlook, ())
+            hope = hope_of(game, question, self._outlook, ())
             self._forgone |= {(game.state.turn, str(hope))} if hope is not None else set()
         if verb == "roll" or (verb == "use" and question.kind == "attempt"):
             self._went_on = (game.state.turn, self._chance(question))

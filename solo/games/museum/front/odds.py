@@ -178,7 +178,9 @@ class Odds(GameText[Game, Wording]):
         about = decision.about
         if decision.kind in CHANGING or not isinstance(about, Trying | Thrown | Dropping):
             return []
-        return [self._row(decision, row, forecast) for row in about.rows if row.key in forecast.rows]
+        lines = [self._row(decision, row, forecast) for row in about.rows if row.key in forecast.rows]
+        names = {each: self._wording.teller.name(each) for each in forecast.beaten}
+        return [*lines, *(self._say("beaten", monster=names[id], ever=percent(forecast.beaten[id])) for id in names)]
 
     def _row(self, decision: Decision, row: TaskRow, forecast: Forecast) -> str:
         """A task: with the next roll or with what lies, and in all."""

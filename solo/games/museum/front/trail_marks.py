@@ -11,7 +11,10 @@ from solo.games.museum.state import Investigator
 from solo.narration.front import Lines
 
 SIGN = "?"
-"""The sign of a place where an open question goes on; where it parts, the number of the way stands behind it."""
+"""The sign of a place where an open question goes on; where it parts, the letter of the way stands behind it."""
+
+WAYS = (1, 2)
+"""The ways of a crossroads. Their signs have letters: with a number they would be the command that asks about an option."""
 
 
 class TrailMarks(GameText[Game, Words]):
@@ -30,8 +33,15 @@ class TrailMarks(GameText[Game, Words]):
         marked = self._marked(who)
         if who is None or not marked:
             return ""
-        key = "sign_at" if SIGN in marked.values() else "sign_choice"
-        return self._say(key, sign=SIGN, who=self._wording.teller.name(who.id))
+        name = self._wording.teller.name(who.id)
+        if SIGN in marked.values():
+            return self._say("sign_at", sign=SIGN, who=name)
+        first, second = map(self._way, WAYS)
+        return self._say("sign_choice", first=first, second=second, who=name)
+
+    def _way(self, number: int) -> str:
+        """The sign of one of two ways."""
+        return self._say("way", sign=SIGN, number=number)
 
     def _marked(self, who: Investigator | None) -> dict[str, str]:
         """The places that have a sign, each with its own."""
@@ -40,7 +50,7 @@ class TrailMarks(GameText[Game, Words]):
         if who is None or trails is None:
             return {}
         if ways := {place: way for place in places if (way := trails.way_to(who.id, place))}:
-            return {place: f"{SIGN}{way}" for place, way in ways.items()}
+            return {place: self._way(way) for place, way in ways.items()}
         led = [place for place in places if trails.leads_to(who.id, place)]
         return dict.fromkeys(led, SIGN) if 2 * len(led) <= len(places) else {}
 

@@ -42,13 +42,16 @@ class Advice(NamedTuple):
     least or brings most; or what he takes where more than they decides. Where the card wins the game, prices count only as far as
     it may fail. An empty line takes it. best: the same; of several dice "" if he would take others. likeliest: what is seen to
     have a greater chance, of several that look the same the cheapest, "" for nothing. prices: what options use up, in Elder Signs
-    (in the battle: hits); of a failed roll also terror, and what is then used up later.
+    (in the battle: hits); of a failed roll also terror, and what is then used up later; of what leads to another roll the terror
+    that may follow, to be devoured by it as well (ES16.1). stake: what it is worth to pass and not
+    to fail.
     """
 
     first: Answer
     best: Answer
     likeliest: Answer
     prices: Mapping[str, float]
+    stake: float = 0.0
 
     def mark(self, id: str) -> str:
         """ "yes" for an option that is the best or one of the best, "likeliest" for one with a greater chance, else "no"."""
@@ -78,6 +81,10 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
     taken = _with_a_figure(decision, str(answer), forecast)
     known = [each for each in decision.options if each.id in chances or each.id == taken]
     prices = {each.id: player.price(option_values, each, value) for each in known}
+    if "give_up" in prices:
+        prices |= {
+            id: prices[id] + _risked(game, decision, value, chances.get(id, 0.0)) for id in prices if id != "give_up"
+        }
     if "fail" in prices:
         later = _used_up_later(game, decision, chances, prices)
         prices |= {id: prices[id] + more for id, more in later.items()}
@@ -86,9 +93,8 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
         gains = {id: extras[id] - prices[id] for id in prices}
         decides = bool(taken) and gains[taken] == max(gains.values()) > min(gains.values())
         return Advice(taken, taken, "", prices) if decides else None
-    first = taken
+    first, stake = taken, player.stake(option_values, value)
     if decision.kind not in UNWEIGHED and (not taken or taken in chances):
-        stake = player.stake(option_values, value)
         ends = wins_now(game)
         lost = {id: prices[id] * (1 - chances[id] if ends else 1) for id in prices if id in chances}
         worths = {id: round(chances[id] * stake - lost[id] + extras[id], DECIMALS) for id in lost}
@@ -98,7 +104,20 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
         first = max(alike, key=lambda id: (gains[id], id.startswith("complete:"), worths[id], id == taken))
     likeliest = _likeliest(game, chances, prices, first, str(forecast.best)) if first in chances else ""
     best = "" if _postpones(game, decision, first, chances) else first
-    return Advice(first, best, likeliest, prices)
+    return Advice(first, best, likeliest, prices, stake)
+
+
+def _risked(game: Game, decision: Decision, value: Worth, chance: float) -> float:
+    """What terror after the next roll costs beyond what giving up does, as likely as it strikes. chance: to complete the card."""
+    about, who = decision.about, game.active
+    if not isinstance(about, Trying) or not about.card or who is None:
+        return 0.0
+    avoided = bool(prevents_failing(game, who, about.card))
+    costs = [0 if avoided else penalty_takes(game, about.card, who, what) for what in VALUES]
+    struck = [terror_takes(game, about.card, who, what) for what in VALUES]
+    both = [cost + taken for cost, taken in zip(costs, struck, strict=True)]
+    shows = 1 - NO_TERROR ** sum(die.color == "green" for die in about.pool)
+    return shows * (1 - chance) * (value.harm(who, *costs) - value.harm(who, *both))
 
 
 def _likeliest(game: Game, chances: Mapping[str, float], prices: Mapping[str, float], first: str, best: str) -> str:

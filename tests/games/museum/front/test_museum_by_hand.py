@@ -34,11 +34,11 @@ def test_what_was_passed_over_is_said_as_it_was_however_the_pool_has_changed_sin
 
 def test_a_die_that_was_lost_unasked_is_named_as_it_lay_then(tmp_path: Path) -> None:
     at = KeptCampaign(SavedCampaign.create(Rules(content()), tmp_path / "m.solo", {"seed": 34}))
-    text = " ".join(sit(at, "1\nroll\nskipped\n").split())
+    text = " ".join(sit(at, "1\nskipped\n").split())
     assert "Kate Winthrop: a failed roll costs a die. Which? – terror" in text
 
 
-@pytest.mark.parametrize("seed", [1, 6, pytest.param(16, marks=pytest.mark.campaign)])
+@pytest.mark.parametrize("seed", [1, 5])
 def test_undo_turn_goes_on_to_the_turn_before_where_a_turn_begins_with_what_goes_without_saying(
     tmp_path: Path, seed: int
 ) -> None:

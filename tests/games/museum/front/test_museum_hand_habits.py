@@ -10,7 +10,7 @@ from solo.games.museum.forecast.keeping import chances_kept
 from solo.games.museum.forecast.margins import SEEN_FOR_A_POINT, WORTH_ASKING
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.game import Game
-from solo.games.museum.roll_answers import only_hope
+from solo.games.museum.hope_answers import only_hope
 from solo.kernel.decisions import Answer
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Night, at_card, in_middle, night, table
