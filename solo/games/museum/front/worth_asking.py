@@ -114,7 +114,7 @@ def rolls_anyway(game: Game, decision: Decision, outlook: DiceOutlook, declined:
         return None
     for each in decision.options:
         gained = forecast.options.get(each.id, 1.0)
-        old = each.id in declined and not worth_asking_again(gained, worth)
+        old = each.id in declined and not worth_asking_again(game, gained, worth)
         if each.id == "roll" or each.id in beside or each.verb in GIVES_UP or old:
             continue
         gain = gained - worth
