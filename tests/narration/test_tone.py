@@ -6,10 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from solo.games.museum.front.night import Night as MuseumNight
 from solo.games.town import events as town
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.night import DARK_SEALS, DARK_TERROR, Night
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.checking import lengths
 from solo.narration.faults import faults, flatten
@@ -55,31 +53,6 @@ def test_the_tone_is_known_where_nobody_says_it() -> None:
     assert Message(SIGNS).format({}, "en").endswith(JOKE)
     assert lengths(SIGNS) == (9, 9)
     assert not list(faults("en", SIGNS, ()))
-
-
-@pytest.mark.parametrize(
-    "events",
-    [
-        [town.DoomChanged(1, 9, 12)],
-        [town.TerrorRaised(DARK_TERROR)],
-        [town.Sealed(JOE, f"place_{number}", "clues", number) for number in range(DARK_SEALS)],
-        [town.Awakened("azathoth", "doom")],
-    ],
-    ids=["doom", "terror", "seals", "awake"],
-)
-def test_what_turns_a_night_in_the_town_dark(events: list[town.Event]) -> None:
-    night = Night(doom=8, limit=12)
-    for event in events:
-        assert not night.dark
-        night.note(event)
-    assert night.dark
-
-
-def test_what_turns_a_night_in_the_museum_dark() -> None:
-    assert not MuseumNight(limit=12, needed=12, doom=8, signs=7).dark
-    assert MuseumNight(limit=12, needed=12, doom=9).dark
-    assert MuseumNight(limit=12, needed=12, signs=8).dark
-    assert MuseumNight(limit=12, needed=12, awake=True).dark
 
 
 @pytest.mark.parametrize("doom", [8, 9])
