@@ -49,6 +49,14 @@ def test_a_phrasing_for_one_tone_is_not_told_in_the_other(words: PhraseChooser) 
         assert {words.phrase(("scenes", "marked"), {}) for _ in range(6)} == {text}
 
 
+def test_nothing_is_left_to_say_where_only_the_other_tone_has_words(words: PhraseChooser) -> None:
+    words.now = (GRAVE,)
+    assert words.is_left("scenes", "marked") and words.once("scenes", "marked") == "Oh."
+    assert not words.is_left("scenes", "marked")
+    words.now = (LIGHT,)
+    assert words.is_left("scenes", "marked")
+
+
 def test_the_tone_is_known_where_nobody_says_it() -> None:
     assert Message(SIGNS).format({}, "en").endswith(JOKE)
     assert lengths(SIGNS) == (9, 9)
@@ -76,6 +84,7 @@ def test_what_is_light_may_be_left_out(language: str, game: str) -> None:
             if chooses_tone(message):
                 found += 1
                 assert dict(message.selects())[TONE] == (LIGHT, "other"), path
-                grave = message.format({TONE: GRAVE, "by": "same", "who": {"name": "X"}}, language)
+                named = {each.partition(".")[0]: {"name": "X"} for each in message.placeholders()}
+                grave = message.format({**named, TONE: GRAVE, "by": "same"}, language)
                 assert grave.rstrip("”“»)")[-1] in ".!?…", (path, grave)
     assert found > 30
