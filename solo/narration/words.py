@@ -89,8 +89,9 @@ class PhraseChooser:
         return any(name in self.catalogue.messages(*path)[number].placeholders() for number in spent[-1:])
 
     def is_left(self, *path: str) -> bool:
-        """Whether there is a phrasing at a path that was not used this night by `once`."""
-        return len(self._spent.get(".".join(path), ())) < len(self.catalogue.messages(*path))
+        """Whether there is a phrasing at a path that fits and was not used this night by `once`."""
+        spent = self._spent.get(".".join(path), ())
+        return any(number not in spent for number in self._fitting(self.catalogue.messages(*path)))
 
     def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
         """The phrasing used last at a path; the first if none was used yet."""

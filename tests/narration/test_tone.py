@@ -6,10 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from solo.games.museum.front.night import Night as MuseumNight
 from solo.games.town import events as town
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.night import DARK_SEALS, DARK_TERROR, Night
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.checking import lengths
 from solo.narration.faults import faults, flatten
@@ -51,35 +49,18 @@ def test_a_phrasing_for_one_tone_is_not_told_in_the_other(words: PhraseChooser) 
         assert {words.phrase(("scenes", "marked"), {}) for _ in range(6)} == {text}
 
 
+def test_nothing_is_left_to_say_where_only_the_other_tone_has_words(words: PhraseChooser) -> None:
+    words.now = (GRAVE,)
+    assert words.is_left("scenes", "marked") and words.once("scenes", "marked") == "Oh."
+    assert not words.is_left("scenes", "marked")
+    words.now = (LIGHT,)
+    assert words.is_left("scenes", "marked")
+
+
 def test_the_tone_is_known_where_nobody_says_it() -> None:
     assert Message(SIGNS).format({}, "en").endswith(JOKE)
     assert lengths(SIGNS) == (9, 9)
     assert not list(faults("en", SIGNS, ()))
-
-
-@pytest.mark.parametrize(
-    "events",
-    [
-        [town.DoomChanged(1, 9, 12)],
-        [town.TerrorRaised(DARK_TERROR)],
-        [town.Sealed(JOE, f"place_{number}", "clues", number) for number in range(DARK_SEALS)],
-        [town.Awakened("azathoth", "doom")],
-    ],
-    ids=["doom", "terror", "seals", "awake"],
-)
-def test_what_turns_a_night_in_the_town_dark(events: list[town.Event]) -> None:
-    night = Night(doom=8, limit=12)
-    for event in events:
-        assert not night.dark
-        night.note(event)
-    assert night.dark
-
-
-def test_what_turns_a_night_in_the_museum_dark() -> None:
-    assert not MuseumNight(limit=12, needed=12, doom=8, signs=7).dark
-    assert MuseumNight(limit=12, needed=12, doom=9).dark
-    assert MuseumNight(limit=12, needed=12, signs=8).dark
-    assert MuseumNight(limit=12, needed=12, awake=True).dark
 
 
 @pytest.mark.parametrize("doom", [8, 9])
@@ -103,6 +84,7 @@ def test_what_is_light_may_be_left_out(language: str, game: str) -> None:
             if chooses_tone(message):
                 found += 1
                 assert dict(message.selects())[TONE] == (LIGHT, "other"), path
-                grave = message.format({TONE: GRAVE, "by": "same", "who": {"name": "X"}}, language)
+                named = {each.partition(".")[0]: {"name": "X"} for each in message.placeholders()}
+                grave = message.format({**named, TONE: GRAVE, "by": "same"}, language)
                 assert grave.rstrip("”“»)")[-1] in ".!?…", (path, grave)
     assert found > 30

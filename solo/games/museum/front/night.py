@@ -8,11 +8,16 @@ from typing import Any
 import msgspec
 
 from solo.games.museum import events as e
-from solo.games.museum.printed.numbers import ENTRANCE
+from solo.games.museum.printed.numbers import ENTRANCE, HOURS
 from solo.kernel.events import Event
 
 LAST_QUARTER = 3
 """The hour of the clock after which it strikes twelve."""
+
+DARK_STRIKES = 10
+"""Strikes of the clock, one for each turn, after which the night is dark: two thirds of 16 turns, the median of the nine nights
+that people have played to their end (tests/bench/data/museum, tests/data/nights), which had 12 to 24.
+"""
 
 TRACKS = ("doom", "signs", "monsters", "midnights")
 """What is counted of the whole museum."""
@@ -21,19 +26,20 @@ TRACKS = ("doom", "signs", "monsters", "midnights")
 class Night(msgspec.Struct):
     """What lies and stands in the museum, and how everybody is, from events only.
 
-    limit, needed: how much doom wakes the Ancient One, how many Elder Signs seal it. awake: whether it has awoken. taught:
-    whether it is a lesson, in which the board was not told. skipped: how many turns were those of seats that stay empty in the
-    final battle, which nobody counts. hour, midnights: of the clock. counted: whether the midnight of this turn is among them.
-    rooms: the slots of the cards in play, in the order in which they were laid out; -1 for none of the six. worlds: the Other
-    Worlds that came into play. monsters: the card that each marker lies on. locked: the color of each locked die, and what
-    locks it. seats: of everybody who has come. fallen: who was devoured, in order. places: where everybody is who is alive.
-    values: their sanity and stamina.
+    limit, needed: how much doom wakes the Ancient One, how many Elder Signs seal it. awake: whether it has awoken. dark: whether
+    the night has turned dark, which it stays (`is_late`). taught: whether it is a lesson, in which the board was not told.
+    skipped: how many turns were those of seats that stay empty in the final battle, which nobody counts. hour, midnights: of the
+    clock. counted: whether the midnight of this turn is among them. rooms: the slots of the cards in play, in the order in which
+    they were laid out; -1 for none of the six. worlds: the Other Worlds that came into play. monsters: the card that each marker
+    lies on. locked: the color of each locked die, and what locks it. seats: of everybody who has come. fallen: who was devoured,
+    in order. places: where everybody is who is alive. values: their sanity and stamina.
     """
 
     ancient_one: str = ""
     limit: int = 0
     needed: int = 0
     awake: bool = False
+    dark: bool = False
     taught: bool = False
     hour: int = 0
     midnights: int = 0
@@ -55,6 +61,7 @@ class Night(msgspec.Struct):
         change = CHANGES.get(type(event))
         if change is not None:
             change(self, event)
+            self.dark = self.dark or is_late(self)
 
     @property
     def near_midnight(self) -> bool:
@@ -65,13 +72,6 @@ class Night(msgspec.Struct):
     def doom_is_near(self) -> bool:
         """Whether three quarters of the doom that wakes the Ancient One have come."""
         return 4 * self.doom >= 3 * self.limit > 0
-
-    @property
-    def dark(self) -> bool:
-        """Whether the night has turned dark: by three quarters of the doom, with the Ancient One awake; or as there are so
-        many Elder Signs that it may soon be decided.
-        """
-        return self.awake or self.doom_is_near or 3 * self.signs >= 2 * self.needed > 0
 
     def monsters_at(self, card: str) -> list[str]:
         """The markers on a card."""
@@ -192,6 +192,17 @@ class Night(msgspec.Struct):
         self.rooms.clear()
         self.locked.clear()
         self.places = dict.fromkeys(self.places, event.ancient_one)
+
+
+def is_late(night: Night) -> bool:
+    """Whether the end of a night is near, by any road, or as many hours have struck as in two thirds of one.
+
+    The Ancient One is awake, or three quarters of its doom have come (ES15.3), or two thirds of the Elder Signs are there
+    (ES1.2). All of this lies open to everybody.
+    """
+    struck = HOURS * night.midnights + night.hour
+    near = night.doom_is_near or 3 * night.signs >= 2 * night.needed > 0
+    return night.awake or near or struck >= DARK_STRIKES
 
 
 CHANGES: Mapping[type[Event], Callable[[Night, Any], None]] = {

@@ -19,7 +19,10 @@ INVESTIGATOR, DISSENTER = "investigator", "dissenter"
 """What whoever plays may be."""
 
 DARK = 24
-"""The score of the Ancient One from which nothing is told lightly."""
+"""The score, of the Ancient One or of whoever plays, from which nothing is told lightly: two thirds of what ends the game."""
+
+DARK_ROUND = 8
+"""The round from which nothing is: the last third of 11 rounds, the median of 1,400 and more games (docs/nation-win-rates.md)."""
 
 
 class Night:
@@ -29,13 +32,13 @@ class Night:
     somebody no longer controls, with who did last. gates: with mode and side. places: where agents stand. faces: the face-up
     network card of each city. row: the mythos cards that lie open. held: those of the player. visited: cities where an agent of
     the player has come to. deaths: cities with the agents who were murdered there. cult_acts: whether it is the turn of the
-    Ancient One.
+    Ancient One. dark: whether the game has turned dark, which it stays (`is_late`).
     """
 
     keeps: ClassVar[tuple[str, ...]] = (
         "ancient_one", "main_agent", "alignment", "round", "agents", "alive", "owners", "gates", "places", "cultists", "faces",
         "row", "held", "visited", "deaths", "score", "ancient_score", "ended", "murdered", "lost",
-        "cult_acts",
+        "cult_acts", "dark",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -56,20 +59,16 @@ class Night:
         self.visited: dict[str, None] = {}
         self.deaths: dict[str, list[str]] = {}
         self.ended: e.CampaignEnded | None = None
-        self.cult_acts = False
+        self.cult_acts = self.dark = False
 
     def note(self, event: Event) -> None:
         """Take note of an event."""
         change = CHANGES.get(type(event))
         if change is not None:
             change(self, event)
+            self.dark = self.dark or is_late(self)
 
     # What is asked of it
-
-    @property
-    def dark(self) -> bool:
-        """Whether the game has turned dark: the Ancient One has two thirds of what ends it."""
-        return self.ancient_score >= DARK
 
     @property
     def hired(self) -> list[str]:
@@ -196,6 +195,11 @@ class Night:
     def finished(self, event: e.CampaignEnded) -> None:
         """The game is over."""
         self.ended = event
+
+
+def is_late(night: Night) -> bool:
+    """Whether the end of a game is near: by either score (A70, DP10.9), or as it has lasted two thirds of what games do."""
+    return max(night.score, night.ancient_score) >= DARK or night.round >= DARK_ROUND
 
 
 CHANGES: Mapping[type[Event], Callable[[Night, Any], None]] = {

@@ -9,7 +9,7 @@ import msgspec
 
 from solo.games.town import events as e
 from solo.games.town.printed.copies import FACE_DOWN, gate_to, world_of
-from solo.games.town.printed.numbers import FIELD, JAIL, STATION
+from solo.games.town.printed.numbers import FIELD, JAIL, STATION, gates_that_awaken
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 
@@ -20,6 +20,11 @@ HEALTH = ("sanity", "stamina")
 
 DARK_TERROR, DARK_SEALS = 5, 4
 """The terror level, and the number of seals, from which the night is dark."""
+
+DARK_TURN = 12
+"""The turn from which the night is dark: the last third of 17 turns, the median of the seven nights that people have played to
+their end (tests/bench/data/town, tests/data/nights), which had 11 to 24.
+"""
 
 GATE = "gate"
 """The state of a place with an open gate."""
@@ -50,7 +55,8 @@ class Ending(NamedTuple):
 class Night(msgspec.Struct):
     """What lies and stands in the town, and how everybody is, from events only.
 
-    turn: its number, 0 before the first. awake: whether the Ancient One is. in_play: the cards of the mythos that
+    turn: its number, 0 before the first. awake: whether the Ancient One is. dark: whether the night has turned dark, which it
+    stays (`is_late`). trophies: how many gate trophies the group holds. in_play: the cards of the mythos that
     stay. table: who plays, by seat. seats: of everybody who has played. places: where everybody is who is
     somewhere. fallen: who is gone for good, in order, and whether in the final battle. shaken: who was last carried
     off, and whether insane. away: who is in another world, in jail or nowhere; lost: of them, who is nowhere.
@@ -66,6 +72,8 @@ class Night(msgspec.Struct):
     ancient_one: str = ""
     turn: int = 0
     awake: bool = False
+    dark: bool = False
+    trophies: int = 0
     doom: int = 0
     limit: int = 0
     terror: int = 0
@@ -93,6 +101,7 @@ class Night(msgspec.Struct):
         change = CHANGES_BY.get(type(event))
         if change is not None:
             change(self, event)
+            self.dark = self.dark or is_late(self)
 
     @property
     def left(self) -> list[str]:
@@ -113,14 +122,6 @@ class Night(msgspec.Struct):
     def doom_is_near(self) -> bool:
         """Whether three quarters of the doom that wakes the Ancient One have come."""
         return 4 * self.doom >= 3 * self.limit > 0
-
-    @property
-    def dark(self) -> bool:
-        """Whether the night has turned dark: by three quarters of the doom, by terror, with the Ancient One awake; or as
-        there are so many seals that it may soon be decided.
-        """
-        near = self.doom_is_near or len(self.seals) >= DARK_SEALS
-        return self.awake or near or self.terror >= DARK_TERROR
 
     def states(self, place: str) -> list[str]:
         """The states of a place of which there may be something to see, the most striking first."""
@@ -196,8 +197,13 @@ class Night(msgspec.Struct):
         self.seals.pop(event.place, None)
 
     def closed(self, event: e.GateClosed) -> None:
-        """A gate was closed."""
+        """A gate was closed; its marker may be a trophy (R24.3)."""
         self.gates.pop(event.place, None)
+        self.trophies += event.to == "trophy"
+
+    def spent(self, event: e.TrophiesSpent) -> None:
+        """Trophies were spent."""
+        self.trophies -= len(event.gates)
 
     def was_sealed(self, event: e.Sealed) -> None:
         """A place was sealed."""
@@ -311,6 +317,20 @@ class Night(msgspec.Struct):
         self.survivors = tuple(who for who in self.seats if who not in self.fallen)
 
 
+def is_late(night: Night) -> bool:
+    """Whether the end of a night is near, by any road, or it is long past the turn at which most are half told.
+
+    The Ancient One is awake, or three quarters of its doom have come, or one more open gate would wake it (R28.3), or terror is
+    high; two more seals would win (R30.2), or at most one gate is open, and half the trophies to win by closing are there
+    (R30.1). The limit of monsters and the Outskirts are no such roads: in every night they were full in its first half. All of
+    this lies open to everybody.
+    """
+    seats = len(night.table)
+    loses = night.doom_is_near or night.terror >= DARK_TERROR or len(night.gates) >= gates_that_awaken(seats or 1) - 1
+    clears = len(night.gates) <= 1 and 2 * night.trophies >= max(seats, 1)
+    return night.awake or loses or len(night.seals) >= DARK_SEALS or clears or night.turn >= DARK_TURN
+
+
 CHANGES_BY: Mapping[type[Event], Callable[[Night, Any], None]] = {
     e.NightBegan: Night.began,
     e.GameStarted: Night.began,
@@ -324,6 +344,7 @@ CHANGES_BY: Mapping[type[Event], Callable[[Night, Any], None]] = {
     e.TerrorRaised: Night.terrified,
     e.GateOpened: Night.opened,
     e.GateClosed: Night.closed,
+    e.TrophiesSpent: Night.spent,
     e.Sealed: Night.was_sealed,
     e.SealBroken: Night.broken,
     e.MonsterAppeared: Night.appeared,
