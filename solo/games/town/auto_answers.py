@@ -26,6 +26,7 @@ from solo.games.town.game import Game
 from solo.games.town.last_check import rolled_again_at_last
 from solo.games.town.loss_answers import goes_with_the_rest, loses_nothing, out_of_reach, rather_suffered, too_dear
 from solo.games.town.meeting_answers import goes_without_saying
+from solo.games.town.payments import paid_by_itself
 from solo.games.town.reroll_answers import rolled_again
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.gates import people_behind, seal_cost
@@ -141,6 +142,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "lose_trophies" | "spend_trophies" if _only_gates(game, decision):
             return decision.default
+        case "pay_clue" | "spend_trophies" if "losses" not in asked:
+            return paid_by_itself(game, decision)
         case "split" if len(parts := worth_more(game, decision).options) == 1:
             return parts[0].id
         case "explored_gate" if "gate" not in asked:
