@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.front.auto_answers import AutoAnswers
@@ -11,13 +11,13 @@ from solo.games.town.front.kept_clues import DIGITS, KEPT_CLUES, kept_clues, ord
 from solo.games.town.front.sliders import (
     UPKEEP,
     TypedSliders,
+    after_upkeep,
     changes_of,
     in_values,
     settings_typed,
     sliders_apart,
     still_set,
     stops_of,
-    with_sliders,
 )
 from solo.games.town.front.upkeep_of_all import STAY
 from solo.games.town.front.views import Views
@@ -122,7 +122,8 @@ class Walks:
             for who, (verb, _, place) in ((who, each.partition(":")) for who, each in errands.items())
         ]
         traded = [say("go", "trades", who=name(who), other=name(other)) for who, (_, other) in trades.items()]
-        then = [self._then(who, to, settings) for who, to in walks.items()]
+        later = after_upkeep(self._wording, decision, settings)
+        then = [self._then(who, to, later) for who, to in walks.items()]
         return done._replace(lines=[*done.lines, *then, *bought, *traded])
 
     def _walks(self, decision: Decision, parts: Sequence[str]) -> tuple[dict[str, TypedWalk], str]:
@@ -187,10 +188,9 @@ class Walks:
             return "", say("go", "nowhere", place=wanted.strip()) if wanted.strip() else say("go", "where")
         return found[0], say("go", "closed", place=name(found[0])) if game.is_closed(found[0]) else ""
 
-    def _then(self, who: str, to: TypedWalk, settings: Collection[str]) -> str:
+    def _then(self, who: str, to: TypedWalk, wording: Wording) -> str:
         """What is kept in mind for somebody's turn to walk; with monsters before the place, or where it is too far, that he is
-        asked then. settings: how sliders are set by the same line, with which everything is reckoned."""
-        wording = with_sliders(self._wording, settings) if settings else self._wording
+        asked then. wording: the words of the game as it will be then, with which everything is reckoned."""
         say, name, game = wording.say, wording.teller.name, wording.game
         if not to.place:
             return say("go", "stays", who=name(who))

@@ -212,9 +212,22 @@ class Supposed(NamedTuple):
     game: Game
 
 
-def with_sliders(wording: Wording, settings: Collection[str]) -> Wording:
-    """The words of the game as it will be with these answers that set sliders; the game under way stays as it is."""
+def after_upkeep(wording: Wording, decision: Decision, settings: Collection[str]) -> Wording:
+    """The words of the game as it will be when upkeep is over, as far as that is certain: cards are refreshed (R6.1), and these
+    answers set sliders; the game under way stays as it is."""
+    later = {each.subject for each in decision.options if each.verb == "attend"} if decision.kind == UPKEEP else set()
+    if in_upkeep(decision):
+        order = [who.id for who in wording.game.in_turn_order()]
+        later = {
+            who
+            for who in order[order.index(decision.who) + 1 :]
+            if not misses_turn(wording.game, wording.game.by_id(who))
+        }
+    if not settings and not later:
+        return wording
     game = Game.restore(wording.game.content, wording.game.snapshot())
+    for who in later:
+        game.by_id(who).exhausted = []
     for _, who, stops in (each.split(":") for each in settings):
         game.by_id(who).sliders = list(map(int, stops))
     return Wording(Supposed(game), wording.teller)
