@@ -24,7 +24,14 @@ from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
 from solo.games.town.last_check import rolled_again_at_last
-from solo.games.town.loss_answers import goes_with_the_rest, loses_nothing, out_of_reach, rather_suffered, too_dear
+from solo.games.town.loss_answers import (
+    gains_nothing,
+    goes_with_the_rest,
+    loses_nothing,
+    out_of_reach,
+    rather_suffered,
+    too_dear,
+)
 from solo.games.town.meeting_answers import goes_without_saying
 from solo.games.town.payments import paid_by_itself
 from solo.games.town.reroll_answers import rolled_again
@@ -102,7 +109,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "may" | "may_check" if "clues" not in asked and gives_only(decision.option_steps.get(GIFT, ())):
             return GIFT
         case "may_check" if "checks" not in asked:
-            return out_of_reach(game, decision)
+            return out_of_reach(game, decision) or gains_nothing(game, decision)
         case "choose_encounter" if "clues" not in asked:
             return _only_gift(game, decision)
         case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
@@ -127,7 +134,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "prevent" if "losses" not in asked:
             return rather_suffered(game, decision)
         case "choose" if "losses" not in asked:
-            return loses_nothing(game, decision) or out_of_reach(game, decision)
+            return loses_nothing(game, decision) or out_of_reach(game, decision) or gains_nothing(game, decision)
         case "discard" if "losses" not in asked and (plain := goes_with_the_rest(game, decision)):
             return plain
         case "keep" if plain := too_dear(game, decision):
