@@ -275,12 +275,14 @@ class TypedLines:
 class Front:
     """A campaign in words. Games override methods where they have more to say.
 
-    habits: kinds of questions with obvious answers, as settings name them. views, commands: what can be looked at and
-    done, by the name of the command. guided_at: by phases the only kind of question at which they are explained. headed: the
-    phases that begin with events told with a heading; of other events it is their field `phase`, if they have one.
+    habits: kinds of questions with obvious answers, as settings name them. options_alike: whether all options of a question are
+    told in as many words, even if some were read before. views, commands: what can be looked at and done, by the name of the
+    command. guided_at: by phases the only kind of question at which they are explained. headed: the phases that begin with events
+    told with a heading; of other events it is their field `phase`, if they have one.
     """
 
     habits: ClassVar[Sequence[str]] = ()
+    options_alike: ClassVar[bool] = False
     guided_at: ClassVar[Mapping[str, str]] = {}
     headed: ClassVar[Mapping[type[Event], str]] = {}
 

@@ -169,6 +169,7 @@ class Conversation:
             spread=partial(self.front.spread, decision),
             seats=[f"{words['sheet'][0]} {name}" for name in self.front.others(decision)] if "sheet" in words else [],
             unlisted=len(aside),
+            alike=self.front.options_alike,
             aside=self._aside(decision, len(texts) - len(aside)) if aside else "",
             briefly=partial(self._aside, decision),
             in_short=partial(self._in_short, decision, len(texts) - len(aside)),

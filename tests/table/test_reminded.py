@@ -230,6 +230,22 @@ def test_where_there_is_room_for_some_those_that_were_not_read_yet_keep_all_thei
     assert [span.text for span, _ in options_within(question, rows, room, rows_taken)] == list(signs)
 
 
+def test_places_of_the_town_are_all_told_alike_whichever_were_read_before(
+    town_content: Content, tmp_path: Path
+) -> None:
+    table = watched(at_first(town_content, tmp_path, "move"), "")
+    question = table.conversation.question
+    assert question is not None and question.decision.kind == "move"
+    rows, short = menu(question.decision, question.listed), list(question.in_short())
+    read = [each.id for each in question.decision.options[:4]]
+    whole = rows_taken(options_within(question, rows, 99, rows_taken))
+    forms = []
+    for room in range(len(rows), whole + 1):
+        told = [span.text for span, _ in options_within(question, rows, room, rows_taken, read=read)]
+        forms.append(told if told in (short, list(question.listed)) else [])
+    assert [] not in forms and forms[0] == short
+
+
 def test_enter_takes_what_was_guessed_though_the_options_are_off_the_screen(tmp_path: Path) -> None:
     """The prompt says so, instead of that Enter lists them."""
     begun("museum", tmp_path)

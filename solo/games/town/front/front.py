@@ -47,6 +47,7 @@ class Front(BoardFront[Game]):
     """Puts a campaign into words, and knows what can be looked at and done."""
 
     habits = HABITS
+    options_alike = True
     guided_at: ClassVar[Mapping[str, str]] = {"setup": "sliders"}
     chapters = CHAPTERS
     wording: Wording
