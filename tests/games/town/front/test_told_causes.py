@@ -60,7 +60,7 @@ def test_what_befalls_several_people_alike_is_one_line_with_what_each_has_then(l
         return [text_of(each) for each in Narrator(words).tell(story)]
 
     (told,) = tell(*frost)
-    name, first = Narrator(words).names.name, "(3, 2)"
+    name, first = Narrator(words).name, "(3, 2)"
     assert first in told and str(name(JOE)["name"]) in told and str(name(KATE)["name"]) in told
     assert len(tell(frost[0], e.Lost(KATE, "stamina", 2, 1, cause="ithaqua"))) == 2
     assert len(tell(frost[0], e.Lost(KATE, "stamina", 1, 2, cause="the_festival"))) == 2
