@@ -271,6 +271,10 @@ class Trial(Generic[G]):
     def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
         """Nothing was played before."""
 
+    def given(self, since: int) -> list[Answer]:
+        """The answers that were given, but for so many."""
+        return self.answers[since:]
+
     def take_events(self) -> list[Event]:
         """The events since the last call."""
         taken = self._story[self._told :]

@@ -63,7 +63,7 @@ class CommandResult(NamedTuple):
     lines: what to show. again: whether to look at the question again. begun: the same, and the player has begun a
     longer undertaking (a walk). reopen: which of the automatically answered questions to ask after all. answer: the
     answer to the question, or to the one that is reopened. back: at which question to carry it out instead, after the answers
-    since are taken back.
+    since are taken back. first: what is answered before it, as by a person, to be followed by the command with `rest`.
     """
 
     lines: Sequence[str] = ()
@@ -72,6 +72,20 @@ class CommandResult(NamedTuple):
     reopen: int | None = None
     answer: Answer | None = None
     back: Callable[[Decision], bool] | None = None
+    first: Answer | None = None
+    rest: str = ""
+
+
+class Anew(NamedTuple):
+    """Answers in place of some that were given since the last boundary; those between and behind them stay as they were.
+
+    instead: the answer that a question gets in place of its own, None where it keeps it. number: how many get one. between:
+    whether a question may lie behind the first of them: nothing that was told may turn out otherwise.
+    """
+
+    instead: Callable[[Decision], Answer | None]
+    number: int
+    between: Callable[[Decision], bool]
 
 
 class Back(NamedTuple):
@@ -213,6 +227,10 @@ class AutoAnswers:
         """Where a person's answer goes back to, instead of being an answer for the rules; None where it is one."""
         return None
 
+    def anew(self, question: Decision, answer: Answer) -> Anew | None:
+        """Which earlier answers a person's answer replaces, instead of being one to this question; None where it is one."""
+        return None
+
     def resuming(self) -> None:
         """A campaign goes on: what was answered last is going to be recalled, with the game as it stood then."""
 
@@ -257,12 +275,14 @@ class TypedLines:
 class Front:
     """A campaign in words. Games override methods where they have more to say.
 
-    habits: kinds of questions with obvious answers, as settings name them. views, commands: what can be looked at and
-    done, by the name of the command. guided_at: by phases the only kind of question at which they are explained. headed: the
-    phases that begin with events told with a heading; of other events it is their field `phase`, if they have one.
+    habits: kinds of questions with obvious answers, as settings name them. options_alike: whether all options of a question are
+    told in as many words, even if some were read before. views, commands: what can be looked at and done, by the name of the
+    command. guided_at: by phases the only kind of question at which they are explained. headed: the phases that begin with events
+    told with a heading; of other events it is their field `phase`, if they have one.
     """
 
     habits: ClassVar[Sequence[str]] = ()
+    options_alike: ClassVar[bool] = False
     guided_at: ClassVar[Mapping[str, str]] = {}
     headed: ClassVar[Mapping[type[Event], str]] = {}
 

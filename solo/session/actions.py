@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from solo.kernel.decisions import Answer, Decision
-from solo.narration.front import CommandAction, CommandResult, Front
+from solo.narration.front import Anew, CommandAction, CommandResult, Front
 from solo.narration.paragraphs import folded
 from solo.session.campaign import PlayedCampaign
 from solo.session.commands import Command
@@ -54,6 +54,13 @@ class ActionCommands:
     def act(self, action: CommandAction, rest: str, decision: Decision) -> bool:
         """Carry out a command of the game."""
         done = action(decision, rest, [each.decision for each in self._history.passed])
+        if done.first is not None:
+            anew = self._front.auto_answers.anew(decision, done.first)
+            if anew is None or not self.gives_anew(anew):
+                self._output.say(self._front.typed.complaint(decision, rest), Role.ERROR)
+                return False
+            self._output.list(self._front.typed.taken_as(decision, done.first))
+            return self._act_there(action, done.rest) if done.rest else True
         if done.back is not None:
             return self._act_before(action, rest, done.back)
         self._output.list(done.lines)
@@ -92,6 +99,13 @@ class ActionCommands:
             if done.answer is not None:
                 self._history.give(done.answer)
         return True
+
+    def gives_anew(self, anew: Anew) -> bool:
+        """Give other answers in place of earlier ones, by which nothing that was told differs; False where it cannot be."""
+        done = self._history.give_anew(anew)
+        if anew.number:
+            self._story.begin_unchanged()
+        return done
 
     def takes_back(self, decision: Decision, answer: Answer) -> bool:
         """Whether a person's answer takes answers back instead of being one, which is then done: to the beginning of a task that

@@ -34,6 +34,9 @@ class PlayedCampaign(TableAccess[Host], Protocol):
     def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
         """Go through what a person was asked in the last turns, with the answers, each with `host` as it stood then."""
 
+    def given(self, since: int) -> list[Answer]:
+        """The answers that were given, but for so many."""
+
     def story(self) -> list[Event]:
         """All events from the beginning of the campaign."""
 
@@ -121,6 +124,10 @@ class KeptCampaign:
     def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
         """Go through what a person was asked in the last turns, with the answers, each with `host` as it stood then."""
         self._saved_campaign.replay(visit)
+
+    def given(self, since: int) -> list[Answer]:
+        """The answers that were given, but for so many."""
+        return self._saved_campaign.given(since)
 
     def story(self) -> list[Event]:
         """All events from the beginning of the campaign."""

@@ -169,6 +169,7 @@ class Conversation:
             spread=partial(self.front.spread, decision),
             seats=[f"{words['sheet'][0]} {name}" for name in self.front.others(decision)] if "sheet" in words else [],
             unlisted=len(aside),
+            alike=self.front.options_alike,
             aside=self._aside(decision, len(texts) - len(aside)) if aside else "",
             briefly=partial(self._aside, decision),
             in_short=partial(self._in_short, decision, len(texts) - len(aside)),
@@ -240,9 +241,14 @@ class Conversation:
             return Reply(self._output.take())
         if question.decision.kind == AFTER:
             return self._follows(str(meant))
+        anew = self.front.auto_answers.anew(question.decision, meant)
+        if anew is not None and not self._actions.gives_anew(anew):
+            self._complain(question, line)
+            self._looked, self._confirmed = True, None
+            return Reply(self._output.take())
         for said in self.front.typed.taken_as(question.decision, meant) if line.strip() not in ("", meant) else ():
             self._output.say(said)
-        if self._actions.takes_back(question.decision, meant):
+        if anew is not None or self._actions.takes_back(question.decision, meant):
             return self.go_on()
         answer = self.front.auto_answers.on_answer(question.decision, meant)
         if answer is not None:

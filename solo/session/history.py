@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from solo.kernel.decisions import Answer, Decision, option
-from solo.narration.front import Front
+from solo.kernel.decisions import Answer, Decision, IllegalAnswer, option
+from solo.narration.front import Anew, Front
 from solo.session.campaign import PlayedCampaign
 
 RETRY = "retry_task"
@@ -176,6 +176,46 @@ class History:
         self.forget_passed()
         self.ask()
         return True
+
+    def give_anew(self, anew: Anew) -> bool:
+        """Give other answers in place of some since the last boundary, and those behind them once more; False, and nothing has
+        happened, where one is not possible, or another kind of question lies between or comes in the end.
+        """
+        campaign, here, asked = self._campaign, self._campaign.position, [*self._asked]
+        if not anew.number:
+            return True
+        campaign.undo(here - max(campaign.boundary, campaign.base, 0))
+        while campaign.position < here and not (campaign.decision is not None and anew.instead(campaign.decision)):
+            campaign.redo(1)
+        first = campaign.position
+        campaign.redo(here - first)
+        former, last = campaign.given(first), campaign.decision
+        campaign.undo(here - first)
+        changed = self._repeat(former, asked, anew)
+        now = campaign.decision
+        same = now is not None and last is not None and (now.kind, now.who) == (last.kind, last.who)
+        done = changed == anew.number and same and campaign.position == here
+        if not done:
+            campaign.undo(campaign.position - first)
+            self._repeat(former, asked)
+        self._asked = asked
+        return done
+
+    def _repeat(self, answers: Sequence[Answer], asked: Collection[int], anew: Anew | None = None) -> int:
+        """Give answers once more, up to one that is not possible, some of them anew; returns how many these were."""
+        campaign, changed = self._campaign, 0
+        for answer in answers:
+            if (decision := campaign.decision) is None or (changed and anew and not anew.between(decision)):
+                break
+            other = anew.instead(decision) if anew else None
+            if campaign.position in asked:
+                campaign.note_asked()
+            try:
+                campaign.answer(answer if other is None else other)
+            except IllegalAnswer:
+                break
+            changed += other is not None
+        return changed
 
     def reopen(self, passed: AutoAnswered) -> None:
         """Take back to a question that was answered without asking, which is asked now."""

@@ -164,7 +164,8 @@ class Interpreter:
         if not line.strip():
             return self._front.auto_answers.enter(decision)
         if editor is not None:
-            return decision.check(editor.read(line.strip()))
+            others = self._front.understood(decision, line.strip(), None)
+            return decision.check(editor.read(line.strip())) if others is None else others
         every = self._front.teller.catalogue.every
         try:
             listed = parse_answer(decision, line, question.options, every, roughly=False)

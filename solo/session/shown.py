@@ -115,7 +115,7 @@ class OpenQuestion(NamedTuple):
     options, in order, each of which may be typed as its number (`commands.numbers_of`); none where an `editor` sets rows
     instead. aside: one line for the last `unlisted` of them, which have none of their own. briefly: such a line for those from
     one on, counted from 0, for a view that has no room for more. in_short: the labels of `listed` in few words, with their odds.
-    in_signs: the same in some more, with what options bring and cost.
+    in_signs: the same in some more, with what options bring and cost. alike: whether none is told in fewer words than another.
     hint: what to type; hint_unlisted: the same where the options are on the screen no longer, and an empty line lists them; "" if
     none does; hint_guessed: where one takes what the last line may have meant.
     words: what may be typed besides numbers, options first.
@@ -136,6 +136,7 @@ class OpenQuestion(NamedTuple):
     briefly: Callable[[int], str] = lambda first: ""
     in_short: Callable[[], Sequence[str]] = tuple
     in_signs: Callable[[], Sequence[str]] = tuple
+    alike: bool = False
     hint_unlisted: str = ""
     hint_guessed: str = ""
 

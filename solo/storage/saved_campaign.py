@@ -311,6 +311,10 @@ class SavedCampaign:
         if self._database.writable:
             self.asked = tuple(sorted({*self.asked, self.position}))
 
+    def given(self, since: int) -> list[Answer]:
+        """The answers that were given, but for so many."""
+        return list(self._database.answers(since, self.position))
+
     def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
         """Go through what a person was asked in the last turns, with the answers, each with `host` as it stood then.
 

@@ -14,7 +14,8 @@ from solo.table.garbage import collect_if_due
 from solo.table.report import write_report
 
 LOOKED_AT = (Role.LIST, Role.VIEW, Role.RULES, Role.LOG)
-"""What is shown because it was asked for, which may be longer than the screen; the question is said again behind it."""
+"""What is shown because it was asked for, which may be longer than the screen; the question is said again behind it. Behind
+an error it is where its options have left the screen."""
 
 
 class Display(Protocol):
@@ -27,6 +28,10 @@ class Display(Protocol):
     conversation: Conversation
     seen: deque[str]
     carried_out: Mapping[str, Callable[[], str]]
+
+    @property
+    def is_off(self) -> bool:
+        """Whether some of the options that were listed last are on the screen no longer."""
 
     def ask(self, question: OpenQuestion) -> None:
         """Show a question."""
@@ -51,7 +56,8 @@ def converse(display: Display, begin: Callable[[], Reply]) -> bool:
         if reply.question is not None:
             display.ask(reply.question)
         assert conversation.question is not None
-        if reply.question is None and any(each.role in LOOKED_AT for each in reply.shown):
+        roles = {each.role for each in reply.shown} if reply.question is None else set()
+        if not roles.isdisjoint(LOOKED_AT) or (Role.ERROR in roles and display.is_off):
             display.remind(conversation.question)
         collect_if_due()
         line = display.line(conversation.question)

@@ -66,15 +66,15 @@ def options_within(
     one line behind the others.
 
     height: how many rows of the screen lines take. width: the columns for options side by side; 0 for none. read: the ids of
-    options that were listed in all their words at another question. again: all were listed at this one, so that none is told
-    in few words where there is room for all in fewer.
+    options that were listed in all their words at another question, which counts where not all are told alike. again: all were
+    listed at this one, so that none is told in few words where there is room for all in fewer.
     """
     options = _drawn(rows)
     aside = [(Span("option", question.aside), INDENT)] if question.aside else []
     if height([*options, *aside]) <= room or len(rows) != len(question.listed):
         return [*options, *aside]
     forms = _forms(question, rows)
-    known = [each.id in read for each in question.decision.options]
+    known = [each.id in read and not question.alike for each in question.decision.options]
     for options in [*([forms[1]] if again else []), *_shortened(forms, known)]:
         if height([*options, *aside]) <= room:
             return [*options, *aside]

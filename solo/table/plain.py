@@ -99,10 +99,15 @@ class PlainTable:
             self.write("".join(entry(*row)), INDENT)
         self.panel([f"{INDENT}{question.aside}"] if question.aside else [])
 
+    @property
+    def is_off(self) -> bool:
+        """Whether a screen has come since the options were listed."""
+        return self._since > SCREEN
+
     def remind(self, question: OpenQuestion) -> None:
         """Say once more what is asked, with its options where a screen has come since; not where it is a list to set."""
         if question.editor is None:
-            off = self._since > SCREEN
+            off = self.is_off
             self.write("")
             if off:
                 self._since = 0

@@ -210,6 +210,11 @@ class TerminalTable:
             self._print(span, mark=mark)
         self._is_unlisted = False
 
+    @property
+    def is_off(self) -> bool:
+        """Whether some of the options that were listed last are on the screen no longer."""
+        return self._paper.is_off
+
     def remind(self, question: OpenQuestion) -> None:
         """Say once more what is asked, if that takes no page of its own; what is set on a panel is there anyway."""
         if question.editor is not None:

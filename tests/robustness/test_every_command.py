@@ -96,6 +96,10 @@ class Standing:
     def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
         """Nothing was played before."""
 
+    def given(self, since: int) -> list[Answer]:
+        """Nothing was answered."""
+        return []
+
     def take_new_file(self) -> str:
         """It stays in its file."""
         return ""

@@ -121,6 +121,16 @@ def test_every_view_at_every_question_of_many_games(game: str, tmp_path: Path, s
     assert len(walk(game, tmp_path, seed, MANY)) > (5 if game == "nation" else 10)
 
 
+def test_nothing_is_said_to_be_left_before_anything_is_laid_out(tmp_path: Path) -> None:
+    """Where it is asked which of those who were dealt are kept, there are no piles yet."""
+    saved_campaign = SavedCampaign.create(rules("town"), tmp_path / "left.solo", {"seed": 3})
+    front = named("town").front(KeptCampaign(saved_campaign), named("town").teller(load("en", "town"), 3))
+    assert saved_campaign.decision is not None and saved_campaign.decision.kind == "keep_investigators"
+    told = front.views["threats"](saved_campaign.decision, "", 0)
+    assert len(told) > 3 and not any(each.startswith("Left: ") for each in told)
+    saved_campaign.close()
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", ["town", "museum"])
 def test_what_is_left_is_counted(game: str, tmp_path: Path, language: str) -> None:

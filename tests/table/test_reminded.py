@@ -44,6 +44,27 @@ def test_at_a_terminal_too(tmp_path: Path) -> None:
         assert "Where to now?" in screen.shown() and "1. " in screen.shown(), screen.shown()
 
 
+def test_behind_an_error_the_options_come_again_where_they_have_left_the_screen(tmp_path: Path) -> None:
+    """All of them stand on the screen after each of several lines that are refused, or Enter lists them."""
+    begun("town", tmp_path)
+    with playing(tmp_path) as screen:
+        screen.enter_until("Where to now?")
+        for number in range(6):
+            screen.settle_for(PAUSE)
+            screen.type(f"nonsense {number}\r")
+            screen.settle_for(PAUSE)
+            shown = screen.shown()
+            assert f"nonsense {number}" in shown
+            assert "  1. stay here" in shown or "(Enter: the list)" in shown, shown
+
+
+def test_behind_errors_a_plain_table_lists_the_options_again_once_a_screen_has_come(
+    town_content: Content, tmp_path: Path
+) -> None:
+    table = watched(at_first(town_content, tmp_path, "move"), "".join(f"nonsense {each}\n" for each in range(20)))
+    assert 2 <= table.out.getvalue().count("  1. ") < 20
+
+
 def rows_taken(lines: Sequence[tuple[Span, str]], width: int = 80) -> int:
     """How many rows of a screen of so many columns lines take."""
     return sum(len(wrap(mark + span.text, width, subsequent_indent=INDENT)) for span, mark in lines)
@@ -207,6 +228,22 @@ def test_where_there_is_room_for_some_those_that_were_not_read_yet_keep_all_thei
     told = [span.text for span, _ in options_within(question, rows, room, rows_taken, read=read)]
     assert told == mixed
     assert [span.text for span, _ in options_within(question, rows, room, rows_taken)] == list(signs)
+
+
+def test_places_of_the_town_are_all_told_alike_whichever_were_read_before(
+    town_content: Content, tmp_path: Path
+) -> None:
+    table = watched(at_first(town_content, tmp_path, "move"), "")
+    question = table.conversation.question
+    assert question is not None and question.decision.kind == "move"
+    rows, short = menu(question.decision, question.listed), list(question.in_short())
+    read = [each.id for each in question.decision.options[:4]]
+    whole = rows_taken(options_within(question, rows, 99, rows_taken))
+    forms = []
+    for room in range(len(rows), whole + 1):
+        told = [span.text for span, _ in options_within(question, rows, room, rows_taken, read=read)]
+        forms.append(told if told in (short, list(question.listed)) else [])
+    assert [] not in forms and forms[0] == short
 
 
 def test_enter_takes_what_was_guessed_though_the_options_are_off_the_screen(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.kept_clues import KEPT_CLUES, kept_clues
@@ -212,6 +213,46 @@ def test_whatever_may_come_of_failing_the_question_says_that_something_does(
         decision = waiting(session)
     wording = Wording(SimpleNamespace(game=at.game), narrator("en"))  # type: ignore[arg-type]
     assert f"leave it at that ({expected})" in wording.options(decision)
+
+
+@pytest.mark.parametrize(
+    ("lacking", "said"),
+    [(0, ""), (1, "success: +1 stamina"), (2, "success: up to +2 stamina"), (6, "success: up to +6 stamina")],
+)
+def test_r22_1_no_more_is_promised_than_can_be_gained_and_nothing_is_risked_for_nothing(
+    town_content: Content, tmp_path: Path, lacking: int, said: str
+) -> None:
+    """Somebody in the Abyss may eat what grows there: a die of stamina is gained, or lost. Whoever lacks none is not asked."""
+    at = alone(town_content, tmp_path)
+    joe, state = at.game.by_id("joe_diamond"), at.game.state
+    state.gate_deck.insert(0, state.gate_deck.pop(state.gate_deck.index("gate_red_2")))
+    joe.place, joe.clues, joe.sliders, joe.cards = "abyss_1", 2, [1, 1, 1], []
+    joe.max_stamina, joe.stamina = 7, 7 - lacking
+    decision = waiting(FlowRunner(other_world_encounter(at.game, joe)))
+    wording = Wording(SimpleNamespace(game=at.game), narrator("en"))  # type: ignore[arg-type]
+    eating = wording.options(decision)[0]
+    assert decision.kind == "choose" and (f"{said})" in eating if said else "success" not in eating), eating
+    assert unasked(at.game, decision) == (None if lacking else "decline")
+    assert unasked(at.game, decision, ["losses"]) is None
+
+
+@pytest.mark.parametrize(
+    ("lacking", "said"), [((0, 2), "+2 stamina)"), ((2, 0), "+2 sanity)"), ((1, 2), "+2 stamina and +1 sanity)")]
+)
+def test_r22_1_of_two_gains_only_those_are_said_that_can_be_had(
+    town_content: Content, tmp_path: Path, lacking: tuple[int, int], said: str
+) -> None:
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    joe.sanity, joe.stamina = joe.max_sanity - lacking[0], joe.max_stamina - lacking[1]
+    state = at.game.state
+    state.gate_deck.insert(0, state.gate_deck.pop(state.gate_deck.index("gate_red_10")))
+    joe.place, joe.clues, joe.sliders, joe.cards = "abyss_1", 2, [1, 1, 1], []
+    script(at.game, [1] * 40)
+    decision = waiting(FlowRunner(other_world_encounter(at.game, joe)))
+    wording = Wording(SimpleNamespace(game=at.game), narrator("en"))  # type: ignore[arg-type]
+    assert decision.kind == "after_check"
+    assert any(each.endswith(f"success: {said}") for each in wording.options(decision)), wording.options(decision)
 
 
 @pytest.mark.parametrize("open_gate", [False, True])

@@ -22,7 +22,7 @@ from solo.kernel.decisions import Decision, option
 from solo.session.settings import settings_with
 from solo.storage.saved_campaign import SavedCampaign
 from tests.table.helpers import TownEvening, evening, sit, words_of
-from tests.table.watching import SET_UP, Watched, watched
+from tests.table.watching import ASK_UPKEEP, SET_UP, Watched, watched
 
 FIRST = ["sliders"] * 4
 """What is asked before the first turn."""
@@ -87,16 +87,82 @@ def test_r6_5_sliders_are_typed_at_the_walk(town_content: Content, tmp_path: Pat
     assert [at.game.by_id(who).sliders for who in ("harvey_walters", "joe_diamond")] == [[2, 1, 2], [0, 0, 0]]
 
 
-def test_r6_5_sliders_that_are_typed_behind_the_upkeep_are_refused_with_the_way_back(
+def test_r6_5_sliders_are_typed_one_after_another_until_somebody_walks(town_content: Content, tmp_path: Path) -> None:
+    """A second line is taken as the first; behind the first walk it is said how to go back, and how one line sets both."""
+    at = evening(town_content, tmp_path)
+    table = watched(at, SET_UP + "harvey 3 2 3\njoe 1 1 1\nharvey 2 2 3\nstay\nkate 2 2 1\n")
+    assert table.kinds == [*FIRST, *["move"] * 5]
+    assert [each.who for each in table.asked[4:8]] == [table.asked[4].who] * 4
+    told = " ".join(table.out.getvalue().split())
+    assert "`undo` goes back to it" in told and "kate 2 2 1 is none of the answers" not in told
+    assert [at.game.by_id(who).sliders for who in ("harvey_walters", "joe_diamond")] == [[1, 1, 2], [0, 0, 0]]
+    assert at.game.by_id("kate_winthrop").sliders == [1, 1, 1]
+
+
+WHO = {"kate": "kate_winthrop", "harvey": "harvey_walters", "mary": "sister_mary", "joe": "joe_diamond"}
+
+
+def assert_set(at: TownEvening, typed: str) -> None:
+    """That sliders are as a line has them."""
+    for name, *stops in map(str.split, typed.split(", ")):
+        assert at.game.by_id(WHO[name]).sliders == [int(each) - 1 for each in stops], typed
+
+
+@pytest.mark.parametrize("chosen", ["kate", "harvey"])
+@pytest.mark.parametrize(
+    "typed",
+    ["harvey 3 2 3", "kate 2 2 1", "joe 1 1 1", "mary 2 1 2", "kate 2 2 1, mary 2 1 2", "joe 1 1 1, mary 1 2 2"],
+)
+def test_r6_5_whoever_is_chosen_in_upkeep_others_are_still_set(
+    town_content: Content, tmp_path: Path, chosen: str, typed: str
+) -> None:
+    """Those whose upkeep is over as well as those who come later, and the one who is chosen; what was asked is asked still."""
+    at, own = evening(town_content, tmp_path), chosen in typed
+    table = watched(at, SET_UP + f"{chosen}\n{typed}\n" + "\n" * (not own), ASK_UPKEEP)
+    assert table.kinds[4:] == [UPKEEP, "sliders", *([] if own else ["sliders"]), "move"]
+    assert_set(at, typed)
+    assert sum(each != [1, 1, 1] for each in sliders(at)) == typed.count(",") + 1
+
+
+def test_r6_3_what_was_rolled_in_upkeep_stands_where_others_are_set(town_content: Content, tmp_path: Path) -> None:
+    """Sister Mary's Blessing is rolled for once, and lost once; the other three are set afterwards, each in a line."""
+    at, typed = evening(town_content, tmp_path), ("harvey 3 2 3", "kate 2 2 1", "joe 1 1 1")
+    table = watched(at, SET_UP + "stay\n" * 4 + "\n" * 7 + "\n".join(typed) + "\nlog\n")
+    assert table.kinds[-4:] == ["move"] * 4
+    *_, turn, log = table.out.getvalue().split("Turn 3\n")
+    for told in (turn, log):
+        assert told.count("Sister Mary: roll for Blessing: ") == told.count("oses Blessing") == 1
+    for each in typed:
+        assert_set(at, each)
+
+
+def test_r6_5_sliders_that_would_go_too_far_are_refused_in_the_upkeep_of_another(
     town_content: Content, tmp_path: Path
 ) -> None:
-    """After a line for one, a second line would come too late: it is said how to go back, and how one line sets both."""
     at = evening(town_content, tmp_path)
-    table = watched(at, SET_UP + "harvey 3 2 3\njoe 1 1 1\nundo\nharvey 3 2 3, joe 1 1 1\n")
-    assert table.kinds == [*FIRST, "move", "move", UPKEEP, "move"]
+    table = watched(at, SET_UP + "kate\nharvey 3 3 3\nkate 4 2 2\n", ASK_UPKEEP)
     told = " ".join(table.out.getvalue().split())
-    assert "`undo` goes back to it" in told and "joe 1 1 1 is none of the answers" not in told
-    assert [at.game.by_id(who).sliders for who in ("harvey_walters", "joe_diamond")] == [[2, 1, 2], [0, 0, 0]]
+    assert "the Focus of Harvey Walters allows 2" in told and "the Focus of Kate Winthrop allows 1" in told
+    assert sliders(at) == [[1, 1, 1]] * 4 and table.kinds[-1] == "sliders"
+
+
+def test_r6_5_an_undo_leads_back_to_the_sliders_that_were_set(town_content: Content, tmp_path: Path) -> None:
+    """Harvey was chosen, and Kate typed beside him: back at his sliders she is still set, and nobody has to be chosen anew."""
+    at = evening(town_content, tmp_path)
+    table = watched(at, SET_UP + "harvey\nkate 2 2 1\n3 2 3\nundo\n2 2 3\n", ASK_UPKEEP)
+    assert table.kinds[4:] == [UPKEEP, "sliders", "sliders", "move", "sliders", "move"]
+    assert_set(at, "kate 2 2 1, harvey 2 2 3")
+
+
+def test_walks_are_typed_in_the_upkeep_of_whoever_is_chosen(town_content: Content, tmp_path: Path) -> None:
+    """With sliders among them, too; both are carried out."""
+    at = evening(town_content, tmp_path)
+    table = watched(at, SET_UP + "kate\ngo joe graveyard, harvey 3 2 3, kate stay\n\n\n", ASK_UPKEEP)
+    told = " ".join(table.out.getvalue().split())
+    assert "This is not the time to walk" not in told
+    assert at.game.by_id("harvey_walters").sliders == [2, 1, 2]
+    asked = [each.who for each in table.asked if each.kind == "move" and each.about is not None]
+    assert asked == ["harvey_walters", "sister_mary"]
 
 
 def test_r6_5_sliders_stand_among_the_walks_of_the_first(town_content: Content, tmp_path: Path) -> None:

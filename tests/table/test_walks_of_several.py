@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.checks.by_hand import put_monster, script
+from solo.games.town.checks.by_hand import give, put_monster, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.checks import pool_of
 from tests.table.helpers import TownEvening, at_first, evening
-from tests.table.watching import watched
+from tests.table.watching import ASK_UPKEEP, SET_UP, watched
 
 STREETS = ("easttown_street", "downtown_street")
 
@@ -193,6 +193,26 @@ def test_r6_5_in_upkeep_sliders_that_go_too_far_are_refused_with_the_reason(
     table = watched(at, "go easttown, harvey 4 4 4\n")
     assert table.kinds == ["upkeep_of_all"]
     assert "the Focus of Harvey Walters allows 2" in " ".join(table.out.getvalue().split())
+
+
+@pytest.mark.parametrize("line", ["go kate graveyard", "kate\ngo harvey graveyard"])
+def test_r6_1_what_a_line_says_of_monsters_is_reckoned_with_what_upkeep_refreshes(
+    town_content: Content, tmp_path: Path, line: str
+) -> None:
+    """Wither was cast in the turn before. In the upkeep of another, too, it counts as it will be in whose turn it is."""
+    at = evening(town_content, tmp_path)
+    watched(at, SET_UP + "stay\n")
+    who = at.game.by_id("kate_winthrop" if "go kate" in line else "harvey_walters")
+    who.sanity = who.stamina = 5
+    who.cards.clear()
+    put_monster(at.game, "ghoul", "graveyard")
+    spell = give(at.game, who, "wither")
+    who.exhausted.append(spell)
+    while at.decision is not None and at.game.state.phase != "upkeep":
+        at.answer(at.decision.default)
+    who.exhausted = [spell]
+    told = " ".join(watched(at, f"{line}\n", ASK_UPKEEP).out.getvalue().split())
+    assert "fight the Ghoul (first Wither: " in told, told
 
 
 @pytest.mark.parametrize("place", ["easttown_street", "police_station"])

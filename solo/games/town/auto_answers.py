@@ -23,8 +23,16 @@ from solo.games.town.forecast.forecast import written_steps_of
 from solo.games.town.game import Game
 from solo.games.town.gate_answers import gate_answer
 from solo.games.town.last_check import rolled_again_at_last
-from solo.games.town.loss_answers import goes_with_the_rest, loses_nothing, out_of_reach, rather_suffered, too_dear
+from solo.games.town.loss_answers import (
+    gains_nothing,
+    goes_with_the_rest,
+    loses_nothing,
+    out_of_reach,
+    rather_suffered,
+    too_dear,
+)
 from solo.games.town.meeting_answers import goes_without_saying
+from solo.games.town.payments import paid_by_itself
 from solo.games.town.reroll_answers import rolled_again
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
@@ -86,7 +94,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "may" | "may_check" if "clues" not in asked and gives_only(decision.option_steps.get(GIFT, ())):
             return GIFT
         case "may_check" if "checks" not in asked:
-            return out_of_reach(game, decision)
+            return out_of_reach(game, decision) or gains_nothing(game, decision)
         case "choose_encounter" if "clues" not in asked:
             return _only_gift(game, decision)
         case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
@@ -114,7 +122,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "prevent" if "losses" not in asked:
             return rather_suffered(game, decision)
         case "choose" if "losses" not in asked:
-            return loses_nothing(game, decision) or out_of_reach(game, decision)
+            return loses_nothing(game, decision) or out_of_reach(game, decision) or gains_nothing(game, decision)
         case "discard" if "losses" not in asked and (plain := goes_with_the_rest(game, decision)):
             return plain
         case "keep" if plain := too_dear(game, decision):
@@ -129,6 +137,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "lose_trophies" | "spend_trophies" if _only_gates(game, decision):
             return decision.default
+        case "pay_clue" | "spend_trophies" if "losses" not in asked:
+            return paid_by_itself(game, decision)
         case "split" if len(parts := worth_more(game, decision).options) == 1:
             return parts[0].id
         case "explored_gate" if "gate" not in asked:

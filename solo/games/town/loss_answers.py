@@ -6,6 +6,7 @@ from solo.games.town.abouts import Harm, Stack
 from solo.games.town.forecast.forecast import price_of_use, roll_forecast_of
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST
+from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.states import devours_if_lost
 from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.stakes import TRACKS, fall, prevented
@@ -108,6 +109,30 @@ def _is_out_of_reach(game: Game, decision: Decision, option: Option, steps: Step
     if not check or not plain or any(usable(game, who, when, stake.check) for when in AROUND_A_CHECK):
         return False
     return _only_harms([step for step in steps if step is not check]) and _only_harms(check.get("fail", ()))
+
+
+def gains_nothing(game: Game, decision: Decision) -> Answer | None:
+    """To decline, where all else can only harm, or restore sanity or stamina of which somebody can have no more."""
+    who = game.deciding(decision.who)
+    steps = {each.id: list(decision.option_steps.get(each.id, ())) for each in decision.options}
+    declines, others = [id for id, found in steps.items() if not found], [found for found in steps.values() if found]
+    if who is None or decision.several or len(declines) != 1 or not others:
+        return None
+    return declines[0] if all(_is_no_gain(game, who, found) for found in others) else None
+
+
+def _is_no_gain(game: Game, who: Investigator, steps: Steps) -> bool:
+    """Whether steps only harm, or restore what is full, whatever the dice of a check among them show."""
+    for step in steps:
+        if "check" in step and set(step) <= {"check", "pass", "fail"}:
+            if not all(_is_no_gain(game, who, step.get(way, ())) for way in ("pass", "fail")):
+                return False
+        elif set(step) == {"gain"}:
+            if any(what not in TRACKS or gain_limit(game, who, what) for what in step["gain"]):
+                return False
+        elif not _only_harms([step]):
+            return False
+    return True
 
 
 def _devours(game: Game, who: Investigator, steps: Steps) -> bool:

@@ -21,6 +21,7 @@ from solo.games.town.forecast.policy import best_attack, best_of_fight
 from solo.games.town.forecast.worst_case import severity, worst_case
 from solo.games.town.game import Game
 from solo.games.town.last_check import kept_for_a_gate
+from solo.games.town.payments import pays_least
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.uses import clues_payable, sanity_cost, takes_attack
@@ -141,7 +142,7 @@ def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fract
     """A sort key for the options of a decision: the class of each, and its worth within the class."""
     known = forecast_of(game, decision) if decision.kind in MET else {}
     best = best_of_fight(game, decision, known).id or best_attack(game, decision)
-    who = game.deciding(decision.who)
+    who, exact = game.deciding(decision.who), pays_least(game, decision)
 
     def rank(option: Option) -> tuple[int, Fraction]:
         if does_nothing(game, decision, option):
@@ -154,7 +155,7 @@ def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fract
             return (BEST if option.id == best else PLAIN), Fraction(-known[option.id].utility)
         if decision.kind in GIVES_UP or decision.kind in CHOOSES:
             worth = Fraction(_price(game, option))
-            return PLAIN, worth if decision.kind in GIVES_UP else -worth
+            return GOOD if option.id in exact else PLAIN, worth if decision.kind in GIVES_UP else -worth
         if option.verb == "close":
             return BEST, -_chance(game, decision, option)
         if isinstance(decision.about, Remedy) and option.verb == "who":

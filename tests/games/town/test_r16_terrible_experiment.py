@@ -11,6 +11,7 @@ from solo.games.town.rules.mythos import text_step
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.state import Rumor
 from solo.kernel.flow import FlowRunner, run
+from solo.narration.catalogue import load
 from tests.games.town.helpers import PLAIN_GROUP, enter_rumor, next_mythos_end, rumor_gone
 
 
@@ -117,3 +118,15 @@ def test_r16_3_in_the_rain_no_captive_fire_vampire_comes_into_play(content: Cont
     assert len(game.state.monsters) == 8
     assert not any(monster.startswith("fire_vampire.") for monster in game.state.monsters)
     assert sorted(game.state.cup) == ["fire_vampire.1", "fire_vampire.2"]
+
+
+def test_r16_2_in_the_rain_a_fire_vampire_may_be_caught_on_the_card(content: Content) -> None:
+    """The card of the weather speaks of the board alone, and so does its text at the table."""
+    game = scenario(content, investigators=PLAIN_GROUP)
+    put_environment(game, "raining_cats_and_dogs")
+    game.state.boxed_monsters += game.state.cup
+    game.state.cup = ["fire_vampire.1", "fire_vampire.2", "ghost.1", "ghost.2", "ghost.3"]
+    rumor = enter_rumor(game, "the_terrible_experiment")
+    assert {"fire_vampire.1", "fire_vampire.2"} < set(rumor.monsters)
+    text = str(load("en", "town").find("explain", "raining_cats_and_dogs"))
+    assert "enter play" not in text and text.endswith("none can come to Arkham.")

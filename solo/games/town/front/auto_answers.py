@@ -55,7 +55,7 @@ from solo.games.town.use_answers import (
 from solo.kernel.decisions import Answer, Decision, Option, option
 from solo.kernel.host import Host
 from solo.narration import front
-from solo.narration.front import Back, TableAccess
+from solo.narration.front import Anew, Back, TableAccess
 
 IN_A_FIGHT = ("deal_with", "before_horror", "combat", "combat_check", "attack", "after_check", "prevent")
 """Questions whose options keep their places as long as somebody's turn in a phase, or the final battle, goes on."""
@@ -101,10 +101,11 @@ class AutoAnswers(front.AutoAnswers):
         """Forget what the player has set out to do, because an answer differed or a lesson begins anew."""
         self.walks.forget()
         self.errands.forget()
+        self._upkeep.forget()
         self._forget_rest()
 
     def _forget_rest(self) -> None:
-        """Forget all but walks and errands."""
+        """Forget all but walks, errands and upkeep."""
         self._arms = ("", "", "")
         self._played_out.forget()
         self._chosen.forget()
@@ -122,12 +123,12 @@ class AutoAnswers(front.AutoAnswers):
         self._all.forget()
         self.after_use.forget()
         self.after_trade.forget()
-        self._upkeep.forget()
 
     def taken_back(self) -> None:
         """Forget what the player has set out to do, but for what was typed with an answer that still stands."""
         self.walks.taken_back()
         self.errands = self.errands.typed_before(self._seat.position)
+        self._upkeep.taken_back()
         self._forget_rest()
 
     def plan(self, walks: Mapping[str, TypedWalk], walkers: Sequence[str], errands: Mapping[str, str]) -> None:
@@ -276,6 +277,10 @@ class AutoAnswers(front.AutoAnswers):
     def back(self, question: Decision, answer: Answer) -> Back | None:
         """From the first walk of a turn to its upkeep, which was left as it is."""
         return self._upkeep.back(question, answer)
+
+    def anew(self, question: Decision, answer: Answer) -> Anew | None:
+        """How somebody's sliders are set once everybody's upkeep was answered, up to the first walk."""
+        return self._upkeep.anew(question, answer)
 
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option costs something that another would not."""

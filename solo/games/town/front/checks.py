@@ -9,7 +9,7 @@ from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
 from solo.games.town.front.arc import Arc
 from solo.games.town.front.drama import Drama
-from solo.games.town.front.event_groups import CHANGES, is_clue, is_retry
+from solo.games.town.front.event_groups import CHANGES, is_clue, is_retry, is_shared
 from solo.games.town.front.fights import Fights
 from solo.games.town.front.happenings import Happenings
 from solo.games.town.front.names import yes_or_no
@@ -128,6 +128,8 @@ class Checks(Part):
     def changed(self, run: Sequence[Event]) -> list[Span]:
         """Gains and losses, or the clue tokens with which a check began that was tried again in other ways too."""
         self._looked_at = ()
+        if is_shared(run):
+            return self._numbers.shared(run)
         return self.tried(run) if any(map(is_retry, run)) else self._gains(run)
 
     def _gains(self, run: Sequence[Event]) -> list[Span]:

@@ -1,7 +1,8 @@
 """The hour and the weather of each turn, so that everything told of a turn agrees.
 
 The hour advances with the turns. The sky changes every other turn, depending on the seed; while an environment is in
-play whose text has marks (`[fog] It smells of low tide ...`), those are used instead.
+play whose text has marks (`[fog] It smells of low tide ...`), those are used instead. A sky whose end was told does not come
+back at once.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ EVERYDAY = ("clear", "rain", "wind", "clear", "fog", "rain", "clear", "wind")
 TURNS_OF_WEATHER = 2
 """How many turns a sky lasts."""
 
+LULL = 6
+"""For so many turns a sky does not come back whose end was told."""
+
 
 class Clock:
     """The hour and the sky of the turn that is being told."""
@@ -38,7 +42,10 @@ class Clock:
         if not turn:
             return tuple(brought)
         spell = (turn - 1) // TURNS_OF_WEATHER
-        sky = EVERYDAY[zlib.crc32(f"{self._seed}/sky/{spell}".encode()) % len(EVERYDAY)]
+        first = zlib.crc32(f"{self._seed}/sky/{spell}".encode()) % len(EVERYDAY)
+        ended = [card for card, when in self._night.ended_in.items() if turn - when <= LULL]
+        gone = {mark for card in ended for mark in self._marks_of(card)}
+        sky = next(each for each in (*EVERYDAY[first:], *EVERYDAY) if each not in gone)
         hour = HOURS[(FIRST_HOUR + turn - 1) % len(HOURS)]
         return (
             next((mark for mark in brought if mark in HOURS), hour),

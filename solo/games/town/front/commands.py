@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.front.auto_answers import AutoAnswers
@@ -11,12 +11,13 @@ from solo.games.town.front.kept_clues import DIGITS, KEPT_CLUES, kept_clues, ord
 from solo.games.town.front.sliders import (
     UPKEEP,
     TypedSliders,
+    after_upkeep,
     changes_of,
     in_values,
     settings_typed,
     sliders_apart,
+    still_set,
     stops_of,
-    with_sliders,
 )
 from solo.games.town.front.upkeep_of_all import STAY
 from solo.games.town.front.views import Views
@@ -88,12 +89,12 @@ class Walks:
         stay as they are, or sets the sliders that are typed among the walks; the first walk of a turn goes back there for them. A
         word behind a place takes what it offers.
         """
-        if decision.kind not in ("move", UPKEEP):
+        if decision.kind not in ("move", UPKEEP) and not in_upkeep(decision):
             return CommandResult([self._wording.say("go", "not_now")])
         parts, typed = [part.strip() for part in wanted.replace(";", ",").split(",")], TypedSliders(self._wording)
         if wrong := next(filter(None, (typed.complaint(decision, part) for part in parts)), ""):
             return CommandResult([wrong])
-        upkeep = changes_of(decision) or decision
+        upkeep = changes_of(decision) or still_set(self._wording, decision) or decision
         set_by = {part: settings_typed(self._wording, upkeep, part) for part in parts if upkeep.kind == UPKEEP}
         walks, wrong = self._walks(decision, [part for part in parts if not set_by.get(part)])
         walkers, errands = list(walks), {who: to.errand for who, to in walks.items() if to.errand}
@@ -101,11 +102,15 @@ class Walks:
         settings = tuple(each for found in set_by.values() for each in found)
         if wrong:
             return CommandResult([wrong])
-        if settings and decision.kind == "move":
+        if settings and changes_of(decision) is not None:
             return CommandResult(back=in_upkeep)
+        if settings and decision.kind != UPKEEP:
+            return CommandResult(first=settings, rest=", ".join(part for part in parts if not set_by.get(part)))
         if decision.kind == UPKEEP:
             self._hand.on_answer(decision, settings or (STAY,))
             done = CommandResult(typed.taken_as(decision, settings), again=True)
+        elif decision.kind != "move":
+            done = CommandResult(again=True)
         else:
             own = walks.pop(decision.who, None)
             done = self._set_out(decision, own) if own is not None else CommandResult(again=True)
@@ -117,13 +122,14 @@ class Walks:
             for who, (verb, _, place) in ((who, each.partition(":")) for who, each in errands.items())
         ]
         traded = [say("go", "trades", who=name(who), other=name(other)) for who, (_, other) in trades.items()]
-        then = [self._then(who, to, settings) for who, to in walks.items()]
+        later = after_upkeep(self._wording, decision, settings)
+        then = [self._then(who, to, later) for who, to in walks.items()]
         return done._replace(lines=[*done.lines, *then, *bought, *traded])
 
     def _walks(self, decision: Decision, parts: Sequence[str]) -> tuple[dict[str, TypedWalk], str]:
         """The walks that are typed, by whose they are; and what is wrong with the first that is not possible, else ""."""
         walks, typed = dict[str, TypedWalk](), dict[str, str]()
-        first = decision.who or self._wording.game.in_turn_order()[0].id
+        first = decision.who if decision.kind == "move" else self._wording.game.in_turn_order()[0].id
         for part in parts:
             who, rest = self._walker(first, part, walks)
             if not who:
@@ -133,7 +139,7 @@ class Walks:
             stays = self._stays(rest) or (errand and not rest.strip(f"{AT_ONCE} "))
             place, wrong = ("", "") if stays else self._place(rest.removesuffix(AT_ONCE))
             one = self._wording.game.by_id(who)
-            if wrong and decision.kind == UPKEEP:
+            if wrong and decision.kind != "move":
                 wrong = sliders_apart(self._wording, one, part) or wrong
             wrong = wrong or (no_errand(self._wording, one, place or one.place) if errand == OFFER else "")
             if wrong:
@@ -182,10 +188,9 @@ class Walks:
             return "", say("go", "nowhere", place=wanted.strip()) if wanted.strip() else say("go", "where")
         return found[0], say("go", "closed", place=name(found[0])) if game.is_closed(found[0]) else ""
 
-    def _then(self, who: str, to: TypedWalk, settings: Collection[str]) -> str:
+    def _then(self, who: str, to: TypedWalk, wording: Wording) -> str:
         """What is kept in mind for somebody's turn to walk; with monsters before the place, or where it is too far, that he is
-        asked then. settings: how sliders are set by the same line, with which everything is reckoned."""
-        wording = with_sliders(self._wording, settings) if settings else self._wording
+        asked then. wording: the words of the game as it will be then, with which everything is reckoned."""
         say, name, game = wording.say, wording.teller.name, wording.game
         if not to.place:
             return say("go", "stays", who=name(who))

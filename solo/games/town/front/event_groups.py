@@ -24,6 +24,12 @@ CHANGES: tuple[type[Event], ...] = (
 )
 """Events told together as figures, when several follow one another for one investigator."""
 
+SHARED = (e.Gained, e.Lost)
+"""Changes that are told once for all whom they befall alike."""
+
+SHARED_POINTS = ("clues", "sanity", "stamina")
+"""Of what; with what each has then."""
+
 UNREST: tuple[type[Event], ...] = (e.TerrorRaised, e.ShopClosed, e.AllyLeftTown)
 """Consequences of terror, told together in any order."""
 
@@ -103,8 +109,14 @@ def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
     """Group events into runs that are told together."""
     run: list[Event] = []
     for event in events:
-        if run and (
-            _whole(run) or not (_goes_with(run[-1], event) or _tries_again(run, event) or _unarmed(run, event))
+        if (
+            run
+            and not is_shared([*run, event])
+            and (
+                _whole(run)
+                or is_shared(run)
+                or not (_goes_with(run[-1], event) or _tries_again(run, event) or _unarmed(run, event))
+            )
         ):
             yield run
             run = []
@@ -235,6 +247,17 @@ class HeldMythosCard:
         """Of what sort an event’s cause is, or what it is about; "" where it has none."""
         found = filter(None, (str(getattr(event, name, "")) for name in ("cause", "about", "source")))
         return next(map(self._sort_of, found), "")
+
+
+def is_shared(run: Sequence[Event]) -> bool:
+    """Whether the same befalls several people, one after the other and by one cause: each gains, or loses, as much of a thing."""
+    first, people = run[0], {getattr(event, "who", "") for event in run}
+    if not isinstance(first, SHARED) or not first.cause or first.what not in SHARED_POINTS or len(people) < len(run):
+        return False
+    same = (type(first), first.what, first.amount, first.cause)
+    return len(run) > 1 and all(
+        isinstance(event, SHARED) and (type(event), event.what, event.amount, event.cause) == same for event in run
+    )
 
 
 def _whole(run: list[Event]) -> bool:

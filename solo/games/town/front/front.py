@@ -13,7 +13,7 @@ from solo.games.town.front.commands import StandingOrders, Walks
 from solo.games.town.front.joined import handed
 from solo.games.town.front.listing import LOST, Nights
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.sliders import UPKEEP, SliderEditor, TypedSliders, changes_of, settings_typed
+from solo.games.town.front.sliders import UPKEEP, SliderEditor, TypedSliders, changes_of, settings_typed, still_set
 from solo.games.town.front.spending import capped
 from solo.games.town.front.trades import Trades
 from solo.games.town.front.views import Views
@@ -47,6 +47,7 @@ class Front(BoardFront[Game]):
     """Puts a campaign into words, and knows what can be looked at and done."""
 
     habits = HABITS
+    options_alike = True
     guided_at: ClassVar[Mapping[str, str]] = {"setup": "sliders"}
     chapters = CHAPTERS
     wording: Wording
@@ -83,6 +84,9 @@ class Front(BoardFront[Game]):
             return meant_too
         if decision.kind == UPKEEP:
             return settings_typed(self.wording, decision, line) or answer
+        still = still_set(self, decision) if changes_of(decision) is None else None
+        if still is not None and (settings := settings_typed(self.wording, still, line)):
+            return settings
         if decision.kind != "move" or answer is not None:
             return answer
         if (changes := changes_of(decision)) is not None and (change := self._change(decision, changes, line)):

@@ -20,10 +20,10 @@ FIRST, LAST = 1, 6
 
 
 def clears(run: Sequence[Event]) -> bool:
-    """Whether a gate's monsters go with it, or it is asked first whether to seal its place."""
+    """Whether a gate's monsters go with it, or it is asked first whether to seal its place, and out of what that is paid."""
     first = run[0]
     return (isinstance(first, e.MonsterLeft) and is_gate(first.cause)) or (
-        isinstance(first, Asked) and first.kind == "seal"
+        isinstance(first, Asked) and first.kind in ("seal", "pay_clue")
     )
 
 

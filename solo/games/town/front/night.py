@@ -56,10 +56,10 @@ class Night(msgspec.Struct):
     """What lies and stands in the town, and how everybody is, from events only.
 
     turn: its number, 0 before the first. awake: whether the Ancient One is. dark: whether the night has turned dark, which it
-    stays (`is_late`). trophies: how many gate trophies the group holds. in_play: the cards of the mythos that
-    stay. table: who plays, by seat. seats: of everybody who has played. places: where everybody is who is
-    somewhere. fallen: who is gone for good, in order, and whether in the final battle. shaken: who was last carried
-    off, and whether insane. away: who is in another world, in jail or nowhere; lost: of them, who is nowhere.
+    stays (`is_late`). trophies: how many gate trophies the group holds. in_play: the cards of the mythos that stay;
+    ended_in: those that stayed, with the turn in which they went. table: who plays, by seat. seats: of everybody who has played.
+    places: where everybody is who is somewhere. fallen: who is gone for good, in order, and whether in the final battle. shaken:
+    who was last carried off, and whether insane. away: who is in another world, in jail or nowhere; lost: of them, those nowhere.
     beyond: who is in another world, and in which. health: the last known sanity and stamina of each, from which
     they have changed. gates: by place, the marker of its open gate. seals: the places sealed, in order. sealed:
     whether there was any, even if it is broken by now. monsters: by monster, where it is. cards: for each card,
@@ -78,6 +78,7 @@ class Night(msgspec.Struct):
     limit: int = 0
     terror: int = 0
     in_play: dict[str, None] = {}
+    ended_in: dict[str, int] = {}
     table: dict[int, str] = {}
     seats: dict[str, int] = {}
     places: dict[str, str] = {}
@@ -180,6 +181,7 @@ class Night(msgspec.Struct):
     def ended(self, event: e.CardEnded) -> None:
         """It goes."""
         self.in_play.pop(event.card, None)
+        self.ended_in[event.card] = self.turn
 
     # Doom, terror, gates
 

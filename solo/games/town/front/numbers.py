@@ -13,8 +13,9 @@ from solo.games.town.front.recent_events import FALLS
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.counting import each_once
+from solo.narration.messages import Verbatim
 from solo.narration.numbers import Figures
-from solo.narration.paragraphs import Span
+from solo.narration.paragraphs import Span, capital
 from solo.narration.telling import fields_of
 
 SUMMED: tuple[type[Event], ...] = (e.Gained, e.Lost, e.Paid)
@@ -51,6 +52,18 @@ class NumbersTold(Figures):
         clues = next((number for number, event in enumerate(reversed(run[:-1])) if not is_clue(event)), len(run) - 1)
         before, spent = run[: len(run) - 1 - clues], run[len(run) - 1 - clues : -1]
         return [*self.undealt(before), *self.telling.one(run[-1]), *self.undealt(spent)]
+
+    def shared(self, run: Sequence[Event]) -> list[Span]:
+        """What befalls several people alike, in one figure: all their names, and what each has then."""
+        several = [fields_of(event) for event in run]
+        totals = ", ".join(str(fields["total"]) for fields in several)
+        words = self.telling.figure_of(type(run[0]).__name__, {**several[0], "total": totals})
+        cause = self.unspoken(run[0])
+        people = self.names.listed([self.names.name(str(fields["who"])) for fields in several])
+        figures = {"who": people, "figures": Verbatim(self.caused(words, run[0]))}
+        told = self.telling.phrase(("events", "Figures", "owed" if cause else "of"), figures)
+        self.page.named = ""
+        return [Span("figure", capital(told))]
 
     def undealt(self, run: Sequence[Event]) -> list[Span]:
         """Changes as figures; cards that are bought or sold are not told twice, nor what the dead leave behind."""

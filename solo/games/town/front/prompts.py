@@ -10,6 +10,7 @@ from solo.games.town.abouts import (
     Asking,
     Closing,
     Clues,
+    Due,
     Harm,
     News,
     Offered,
@@ -78,6 +79,8 @@ class Prompts:
                 return {"points": points, "monsters": guards, "more": more}
             case Clues(count=count):
                 return {"clues": count}
+            case Due(toughness=owed):
+                return {"toughness": owed}
             case SurgeRoom(left=left, taken=taken):
                 gates = self._wording.teller.listed([name(each) for each in dict.fromkeys(taken)], "the")
                 return {"count": left, "taken": len(taken), "places": gates}
@@ -172,6 +175,8 @@ def _keys(decision: Decision, arguments: Mapping[str, Any]) -> list[str]:
         return [going or f"may_{decision.about.verb}"]
     if decision.kind == "keep" and isinstance(decision.about, Stack) and decision.about.for_sale:
         return ["keep_for_sale"]
+    if isinstance(decision.about, Due):
+        return ["spend_trophies_due"]
     if decision.kind == "surge_room" and decision.several:
         return ["surge_rooms"]
     if decision.kind == "buy" and all(each.verb == "buy" for each in decision.options):

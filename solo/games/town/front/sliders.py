@@ -6,12 +6,16 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from solo.games.town.abouts import Sliders
-from solo.games.town.front.walking import CHANGE
+from solo.boardgame.front.wording import HasGame
+from solo.games.town.abouts import Points, Sliders
+from solo.games.town.front.walking import CHANGE, may_walk
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import TRACKS
+from solo.games.town.rules.movement import movement_points
+from solo.games.town.rules.states import misses_turn
 from solo.games.town.state import Investigator
+from solo.games.town.upkeep_answers import in_upkeep
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer, option
 from solo.narration.front import Editor, Scale, TypedLines
 from solo.narration.paragraphs import folded
@@ -44,6 +48,24 @@ def changes_of(decision: Decision) -> Decision | None:
     return Decision(UPKEEP, "", tuple(option("attend", who) for who in whose), "R6.5", 1, len(whose)) if whose else None
 
 
+def still_set(playing: HasGame[Game], question: Decision) -> Decision | None:
+    """The question for everybody's upkeep with all whose sliders may be typed though it was answered: in anybody's upkeep, and at
+    the first walk of a turn; None elsewhere (R6.5)."""
+    if not (in_upkeep(question) or (question.kind == "move" and _is_first_walk(playing.game, question))):
+        return None
+    people = [who for who in playing.game.in_turn_order() if not misses_turn(playing.game, who)]
+    return Decision(UPKEEP, "", tuple(option("attend", who.id) for who in people), "R6.5", 1, len(people))
+
+
+def _is_first_walk(game: Game, question: Decision) -> bool:
+    """Whether nobody has walked in this turn."""
+    who = game.deciding(question.who)
+    if who is None or game.state.phase != "movement":
+        return False
+    first = may_walk(game, game.in_turn_order()[0].id)[:1]
+    return first == [who.id] and question.about == Points(movement_points(game, who))
+
+
 class SliderEditor(Editor):
     """Sets the sliders of the investigator whom a decision is about."""
 
@@ -65,6 +87,8 @@ class SliderEditor(Editor):
 
     def complaint(self, line: str) -> str:
         """The message that the sliders would move too far, or that a line is not a setting."""
+        if others := TypedSliders(self._wording).complaint(self._decision, line):
+            return others
         return refused(self._wording, self._decision.who, line, self.now or (), self._wording.focus(self._decision))
 
 
@@ -188,9 +212,22 @@ class Supposed(NamedTuple):
     game: Game
 
 
-def with_sliders(wording: Wording, settings: Collection[str]) -> Wording:
-    """The words of the game as it will be with these answers that set sliders; the game under way stays as it is."""
+def after_upkeep(wording: Wording, decision: Decision, settings: Collection[str]) -> Wording:
+    """The words of the game as it will be when upkeep is over, as far as that is certain: cards are refreshed (R6.1), and these
+    answers set sliders; the game under way stays as it is."""
+    later = {each.subject for each in decision.options if each.verb == "attend"} if decision.kind == UPKEEP else set()
+    if in_upkeep(decision):
+        order = [who.id for who in wording.game.in_turn_order()]
+        later = {
+            who
+            for who in order[order.index(decision.who) + 1 :]
+            if not misses_turn(wording.game, wording.game.by_id(who))
+        }
+    if not settings and not later:
+        return wording
     game = Game.restore(wording.game.content, wording.game.snapshot())
+    for who in later:
+        game.by_id(who).exhausted = []
     for _, who, stops in (each.split(":") for each in settings):
         game.by_id(who).sliders = list(map(int, stops))
     return Wording(Supposed(game), wording.teller)
@@ -224,7 +261,12 @@ class TypedSliders(TypedLines):
         """Why sliders are not set where everybody's upkeep is asked about, of the first of them; "" where none were typed."""
         if decision.kind == "move":
             changes = changes_of(decision)
-            return self._refusal(changes, line) if changes is not None else self._too_late(line)
+            if changes is not None:
+                return self._refusal(changes, line)
+        if (still := still_set(self._wording, decision)) is not None:
+            return self._refusal(still, line) or (self._too_late(line) if decision.kind == "move" else "")
+        if decision.kind == "move":
+            return self._too_late(line)
         if decision.kind != UPKEEP:
             return ""
         if walks := self._walks_too(decision, line):
@@ -258,7 +300,7 @@ class TypedSliders(TypedLines):
         for each in [answer] if isinstance(answer, str) else answer:
             verb, _, rest = each.partition(":")
             who, _, stops = rest.rpartition(":")
-            if verb == SET and decision.kind in (UPKEEP, "sliders", "move"):
+            if verb == SET and decision.kind in (UPKEEP, "upkeep", "sliders", "move"):
                 lines.append(self._said(who or decision.who, stops))
         return lines
 

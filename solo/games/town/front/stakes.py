@@ -172,7 +172,7 @@ class Stakes:
         if not steps or not {"pass", "fail"} & set(steps[-1]) or any(set(step) - {"lose"} for step in steps[:-1]):
             return []
         branches = {"fails": steps[-1].get("fail") or (), "passes": () if vain else steps[-1].get("pass") or ()}
-        ways = {key: self._said(branch, who) for key, branch in branches.items()}
+        ways = {key: self._said(branch, who, steps[:-1]) for key, branch in branches.items()}
         if not set(ways.values()) - {"", MORE}:
             return []
         return [self._part(key, what=self._worded(said)) for key, said in ways.items() if said not in ("", MORE)]
@@ -206,14 +206,15 @@ class Stakes:
         tolls = [self.toll(TRACKS[what], 1, who) for what in falls]
         return tolls if all(falls.values()) else [self._part("either_way", what=each) for each in tolls]
 
-    def _said(self, steps: Steps, who: Investigator) -> str:
+    def _said(self, steps: Steps, who: Investigator, before: Steps = ()) -> str:
         """What steps bring, joined: losses first, then what is gained, MORE for what has no words, and last where they lead;
-        "" for nothing.
+        "" for nothing. before: what was paid for them.
         """
         flat = [inner for step in steps for inner in step.get("together", (step,))]
         if any(what in FALLS for what in worst_case(steps, Scope(self._wording.game, who, ""))):
             flat = [step for step in flat if STANDING not in step.get("if", {})]
         losses = [step for step in flat if next(iter(step)) in LOST and not self._goal(step, who)]
+        room = self._room([*before, *flat], who)
         places = dict.fromkeys(filter(None, (self._goal(step, who) for step in flat)))
         parts = [
             *self._losses(losses, who),
@@ -221,7 +222,7 @@ class Stakes:
                 part
                 for step in flat
                 if step not in losses and not self._goal(step, who)
-                for part in self._gain(step, who)
+                for part in self._gain(step, who, room)
             ),
         ]
         parts = [*dict.fromkeys(part for part in parts if part != MORE), *([MORE] if MORE in parts else [])]
@@ -265,18 +266,27 @@ class Stakes:
             what = "devoured"
         return ("−" if what in TAKEN else "") + self._wording.say("tolls", what, count=count)
 
-    def _gain(self, step: Mapping[str, Any], who: Investigator) -> Iterator[str]:
-        """What a step gives, or what else it does, in words."""
+    def _room(self, steps: Steps, who: Investigator) -> dict[str, int]:
+        """How much sanity and stamina somebody may gain by steps: up to his maximum, and what they take before."""
+        lost = [step.get("lose", {}) for step in steps]
+        taken = {what: sum(int(each[what]) for each in lost if str(each.get(what)).isdecimal()) for what in TRACKS}
+        return {what: gain_limit(self._wording.game, who, what, "") + taken[what] for what in TRACKS}
+
+    def _gain(self, step: Mapping[str, Any], who: Investigator, room: Mapping[str, int]) -> Iterator[str]:
+        """What a step gives, or what else it does, in words. room: how much sanity and stamina can be gained."""
         say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
         match step:
             case {"gain": {**amounts}}:
                 for what, given in amounts.items():
-                    count = gain_limit(game, who, str(what), "") if given == "max" and what in TRACKS else given
-                    if count == 0:
-                        continue
+                    limit = room.get(str(what))
+                    count = limit if given == "max" and limit is not None else given
                     most = count if isinstance(count, int) else SIDES if count == DIE else 0
-                    sure = f"+{say('tolls', str(what), count=most)}"
-                    yield sure if most == count else say("tolls", "up_to", what=sure) if most else MORE
+                    can = most if limit is None else min(most, limit)
+                    if not can and (most or limit == 0 or count == 0):
+                        continue
+                    sure = f"+{say('tolls', str(what), count=can)}"
+                    known = most == count or can == 1
+                    yield sure if known else say("tolls", "up_to", what=sure) if can else MORE
             case {"draw": {"deck": str(deck), "count": int(count), **more}} if not set(more) - {"keep"}:
                 yield say("tolls", "drawn", count=more.get("keep", count), deck=name(deck))
             case {"take": {"card": str(card)}} if card in game.content.cards:
@@ -284,11 +294,13 @@ class Stakes:
             case {"take_ally": {"ally": str(ally), "otherwise": [*instead]}}:
                 there = any(kind_of(copy) == ally for copy in game.state.decks.get("ally", ()))
                 yield from (
-                    [say("tolls", "ally")] if there else [part for each in instead for part in self._gain(each, who)]
+                    [say("tolls", "ally")]
+                    if there
+                    else [part for each in instead for part in self._gain(each, who, room)]
                 )
             case {"if": {**needs}, "then": [*then]} if STANDING in needs:
                 for each in then:
-                    yield from self._gain(each, who)
+                    yield from self._gain(each, who, room)
             case {"for_each_open_gate": [{"roll_successes": {"success": [{"close_gate": _}], "failure": []}}]}:
                 yield say("tolls", "may_close")
             case {"close_gate": _}:

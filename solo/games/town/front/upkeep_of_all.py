@@ -7,7 +7,7 @@ from collections.abc import Collection
 import msgspec
 
 from solo.boardgame.front.wording import HasGame
-from solo.games.town.front.sliders import SET, UPKEEP, changes_of
+from solo.games.town.front.sliders import SET, UPKEEP, changes_of, still_set
 from solo.games.town.front.walking import CHANGE
 from solo.games.town.front.walks_under_way import this_turn
 from solo.games.town.game import Game
@@ -23,7 +23,7 @@ from solo.games.town.upkeep_answers import (
 )
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.kernel.host import Host
-from solo.narration.front import Back, TableAccess
+from solo.narration.front import Anew, Back, TableAccess
 
 STAY = "stay"
 """A standing order: leave the sliders, without asking; and the verb to leave them this time."""
@@ -42,8 +42,16 @@ class UpkeepOfAll:
     def forget(self) -> None:
         """Forget what was said of the upkeep."""
         self._phase: tuple[object, ...] = ()
+        self._at = -1
         self._attended: list[str] = []
-        self._set: dict[str, str] = {}
+        self._set: dict[str, tuple[str, int]] = {}
+
+    def taken_back(self) -> None:
+        """Forget it, but for what was said with an answer that still stands."""
+        here = self._seat.position
+        if self._at >= here:
+            self.forget()
+        self._set = {who: (stops, at) for who, (stops, at) in self._set.items() if at < here}
 
     def is_left(self, decision: Decision, asked: Collection[str]) -> bool:
         """Whether an upkeep is left as it is without a question, as the walk that is asked about next offers to go back to it."""
@@ -71,6 +79,25 @@ class UpkeepOfAll:
             return Back(in_upkeep) if answer.startswith(CHANGE) else None
         return Back(in_upkeep, answer)
 
+    def anew(self, question: Decision, answer: Answer) -> Anew | None:
+        """Sliders that are typed once everybody's upkeep was answered: kept in mind for whoever has yet to set his, for others in
+        place of how they were left. Before the first walk nobody has used them since (R6.5)."""
+        if isinstance(answer, str) or question.kind == UPKEEP or changes_of(question) is not None:
+            return None
+        typed, order = _settings(answer), [who.id for who in self._playing.game.in_turn_order()]
+        if not typed or still_set(self._playing, question) is None:
+            return None
+        later = order[order.index(question.who) :] if in_upkeep(question) else []
+        if not self._is_said:
+            self._phase, self._at, self._attended, self._set = self._this_phase, self._seat.position, later, {}
+        self._set |= {who: (stops, self._seat.position) for who, stops in typed.items() if who in later}
+        behind = {who: option(SET, stops).id for who, stops in typed.items() if who not in later}
+
+        def instead(decision: Decision) -> Answer | None:
+            return behind.get(decision.who) if decision.kind == "sliders" and in_upkeep(decision) else None
+
+        return Anew(instead, len(behind), lambda each: in_upkeep(each) or each.kind == "other_world_move")
+
     def _was_asked(self, before: int) -> bool:
         """Whether a person was asked anything in this turn before so many answers were given, as far as is known."""
         asked, began = self._seat.asked, self._seat.boundary
@@ -94,15 +121,17 @@ class UpkeepOfAll:
 
     def attend(self, answer: Answer) -> None:
         """Note whose upkeep to ask about, from the answer to the one question."""
-        self._phase = self._this_phase
+        self._phase, self._at = self._this_phase, self._seat.position
         for who in self._playing.game.playing() if STAY_ON in answer else ():
             self._seat.order(who.id, self._seat.standing_orders.get(who.id, "") or STAY)
-        typed = [each.split(":") for each in answer if each.startswith(f"{SET}:")]
-        self._set = {who: stops for _, who, stops in typed}
+        typed = _settings(answer)
+        self._set = {who: (stops, self._at) for who, stops in typed.items()}
         self._attended = [] if typed or {STAY, STAY_ON} & set(answer) else subjects_of(answer)
 
     def answer(self, decision: Decision, asked: Collection[str]) -> Answer | None:
         """The upkeep answer of an investigator whom the player did not name; None before the one question."""
+        if self._is_said and decision.kind == "sliders" and decision.who in self._set:
+            return self._wished(decision)
         if "upkeep" in asked:
             return None
         if self._is_said and decision.who in self._attended:
@@ -128,7 +157,7 @@ class UpkeepOfAll:
         """What an investigator does by what was typed for him, or by his standing order."""
         wish = self._seat.standing_orders.get(decision.who, "")
         if self._is_said:
-            wish = self._set.get(decision.who, wish)
+            wish, _ = self._set.get(decision.who, (wish, 0))
         return left_as_it_is(self._playing.game, decision, wish if is_setting(wish) else "")
 
     @property
@@ -139,3 +168,9 @@ class UpkeepOfAll:
     @property
     def _this_phase(self) -> tuple[object, ...]:
         return (*this_turn(self._playing.game), self._playing.game.state.phase)
+
+
+def _settings(answer: Answer) -> dict[str, str]:
+    """How sliders are set by an answer, by whose they are."""
+    typed = [each.split(":") for each in answer if each.startswith(f"{SET}:")]
+    return {who: stops for _, who, stops in typed}

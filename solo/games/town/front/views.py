@@ -164,7 +164,7 @@ class Views(View):
         lines += [
             f"  {capital(self._name(place))}: {self.monster(monster)}" for monster, place in state.monsters.items()
         ]
-        lines.append(self.left(self.stock))
+        lines += [self.left(self.stock)] if self.stock else []
         if state.outskirts:
             lurking = self._join(self._wording.teller.counted(state.outskirts))
             lines.append(f"  {capital(self._name('outskirts'))}: {lurking['name']}")

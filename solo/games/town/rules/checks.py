@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.effect_context import Check
 from solo.games.town.game import Game
 from solo.games.town.modifiers import slider_value
@@ -253,8 +253,8 @@ def _useful(game: Game, offer: Offer) -> int:
 
 def pay_clues(game: Game, who: Investigator, count: int) -> Flow[None]:
     """Pay clue tokens, or cards that count as one each; the caller makes sure there are enough."""
-    for _ in range(count):
-        answer = yield Decision("pay_clue", who.id, usable_clues(game, who), "R18.7")
+    for left in range(count, 0, -1):
+        answer = yield Decision("pay_clue", who.id, usable_clues(game, who), "R18.7", about=abouts.Clues(left))
         yield from pay_clue(game, who, answer)
 
 

@@ -446,3 +446,13 @@ def test_what_ended_well_in_a_turn_is_a_turning_point_too(words: Catalogue) -> N
     page = "\n".join(text_of(each) for each in LastPage(words).paragraphs(heard, []))
     assert words.say("table", "last_page", "turning", "beaten", count=5) in page
     assert words.text_or_empty("mythos", "the_terrible_experiment", "headline") in page
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_points_of_a_night_are_told_once(language: str) -> None:
+    """The sum, and behind it that the night is won; in a campaign also the total."""
+    words, scored = load(language, "town"), e.Scored(21, 10, 3, 1, 0, 4, 2, 2, (JOE, KATE))
+    for total in (21, 55):
+        lines = told(words, begun(*GROUP), scored, e.NightEnded(1, "hastur", "closing", 21, total))
+        said = " ".join(lines)
+        assert said.count("21") == 1 and said.count("55") == (total == 55), said

@@ -62,6 +62,20 @@ def test_a_turn_keeps_its_hour_and_its_sky_whatever_is_told_in_it(catalogue: Cat
             assert len(dict.fromkeys(told(catalogue, *walks, seed=seed))) == 1
 
 
+def test_a_sky_whose_end_was_told_does_not_come_back_at_once(catalogue: Catalogue) -> None:
+    """The fog has lifted in the second turn; up to the eighth it is not told of, and may be after that."""
+    late = set[str]()
+    for seed in range(30):
+        before = [*turn(1), FOG, *turn(2), e.CardEnded(FOG.card, "replaced")]
+        skies = told(
+            catalogue, *before, *(each for number in range(3, 17) for each in turn(number, "graveyard")), seed=seed
+        )
+        found = [each for each in skies if each.startswith("All is ")]
+        assert "All is fog." not in found[:6], found
+        late.update(found[6:])
+    assert "All is fog." in late
+
+
 def test_the_sky_changes_with_the_turns_and_the_seed(catalogue: Catalogue) -> None:
     story = [event for number in range(1, 17) for event in turn(number, "graveyard")]
     skies = [tuple(told(catalogue, *story, seed=seed)) for seed in range(8)]
@@ -77,7 +91,8 @@ def test_an_environment_brings_its_weather_for_as_long_as_it_is_in_play(catalogu
         other = e.CardEntered("estate_sale")
         assert told(catalogue, FOG, other, *turn(5, "graveyard"), seed=seed) == ["All is fog."]
         over = e.CardEnded("an_evil_fog", "replaced")
-        assert told(catalogue, FOG, over, *turn(5, "graveyard"), seed=seed) == before
+        after = told(catalogue, FOG, over, *turn(5, "graveyard"), seed=seed)
+        assert after == before or before == ["All is fog."] != after
 
 
 def test_the_blackest_night_is_a_night_without_a_moon_at_any_turn(catalogue: Catalogue) -> None:

@@ -11,7 +11,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.copies import FACE_DOWN, world_of
 from solo.kernel.events import Asked, Event
-from solo.narration.catalogue import Catalogue, load
+from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import text_of
 from tests.games.town.front.telling import JOE, KATE, kinds
 
@@ -48,6 +48,24 @@ def test_losses_of_two_causes_in_one_line_say_both(english: Catalogue) -> None:
     (told,) = Narrator(english).tell(story)
     headline = Narrator(english).telling.title("the_festival")
     assert text_of(told) == f"Joe Diamond – Ithaqua’s frost: −1 stamina (3); “{headline}”: loses Food."
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_befalls_several_people_alike_is_one_line_with_what_each_has_then(language: str) -> None:
+    """The frost costs Joe and Kate a point each. Where one loses more, or something else, each has a line."""
+    words = load(language, "town")
+    frost = [e.Lost(who, "stamina", 1, left, cause="ithaqua") for who, left in ((JOE, 3), (KATE, 2))]
+
+    def tell(*story: Event) -> list[str]:
+        return [text_of(each) for each in Narrator(words).tell(story)]
+
+    (told,) = tell(*frost)
+    name, first = Narrator(words).name, "(3, 2)"
+    assert first in told and str(name(JOE)["name"]) in told and str(name(KATE)["name"]) in told
+    assert len(tell(frost[0], e.Lost(KATE, "stamina", 2, 1, cause="ithaqua"))) == 2
+    assert len(tell(frost[0], e.Lost(KATE, "stamina", 1, 2, cause="the_festival"))) == 2
+    (both, more) = tell(*frost, e.CardLost(KATE, "food.1", "deck", cause="the_festival"))
+    assert first in both and first not in more
 
 
 def test_a_fall_is_told_by_what_brought_it_and_where_one_wakes(english: Catalogue) -> None:
