@@ -231,7 +231,7 @@ def _check_bounds(pattern: str) -> None:
     if pattern.count("{") <= 2 * MAX_PATTERN_DEPTH:
         return
     depth = 0
-    for character in pattern:
+    for character in pattern.replace("'{'", "").replace("'}'", ""):  # quoted, they are signs like any other
         depth += (character == "{") - (character == "}")
         if depth > 2 * MAX_PATTERN_DEPTH:
             raise MessageError(f"choices within choices deeper than {MAX_PATTERN_DEPTH} levels in {brief(pattern)}")
