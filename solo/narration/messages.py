@@ -11,15 +11,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from solo.files.content_errors import brief
 from solo.narration.cldr import category, join, show_number
 from solo.narration.language import REFERENCE
 from solo.narration.marks import LIGHT, TONE
-
-if TYPE_CHECKING:
-    pass
 
 Forms = Mapping[str, str]
 """A name with its forms; "name" is used when no form is named."""
