@@ -1,4 +1,4 @@
-"""Decks of a game in which players build their own: draw pile, hand, cards played this turn and discard pile; and open rows.
+"""Decks of a game in which players build their own: draw pile, hand, cards played this turn and discard pile.
 
 They are plain data of a state, with ids of copies. At any decision each card is in exactly one list; only the order of draw
 piles is hidden (`boardgame/determinize`).
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.boardgame.determinize import Pile
 from solo.kernel.dice import Dice
 from solo.kernel.flow import Flow
 
@@ -49,10 +48,6 @@ class Deck(msgspec.Struct, forbid_unknown_fields=True):
         """Whether the discard pile is shuffled to draw so many cards."""
         return len(self.draw) < number and bool(self.discard)
 
-    def hidden(self) -> Pile:
-        """What a guess reshuffles."""
-        return self.draw, ()
-
 
 def draw_card(dice: Dice, deck: Deck, name: str, who: str, rule: str) -> Flow[str]:
     """Draw a card into the hand; an empty draw pile is made of the discard pile first. "" when both are empty.
@@ -78,27 +73,3 @@ def draw_up_to(dice: Dice, deck: Deck, size: int, name: str, who: str, rule: str
             break
         drawn.append(card)
     return drawn
-
-
-class Market(msgspec.Struct, forbid_unknown_fields=True):
-    """Cards for everybody: some face up in a row, the others in a pile face down, the top first."""
-
-    pile: list[str] = []
-    row: list[str] = []
-
-    def buy(self, card: str) -> None:
-        """Take a card out of the row. Raises ValueError if it is not there."""
-        self.row.remove(card)
-
-    def hidden(self) -> Pile:
-        """What a guess reshuffles."""
-        return self.pile, ()
-
-
-def refill(dice: Dice, market: Market, size: int, name: str, who: str, rule: str) -> Flow[list[str]]:
-    """Turn up cards until the row has `size` or the pile is empty. The cards turned up, which lie last."""
-    turned: list[str] = []
-    while len(market.row) < size and market.pile:
-        turned.append((yield from dice.top(market.pile, name, who, rule)))
-        market.row.append(turned[-1])
-    return turned

@@ -11,15 +11,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from solo.files.content_errors import brief
 from solo.narration.cldr import category, join, show_number
 from solo.narration.language import REFERENCE
 from solo.narration.marks import LIGHT, TONE
-
-if TYPE_CHECKING:
-    pass
 
 Forms = Mapping[str, str]
 """A name with its forms; "name" is used when no form is named."""
@@ -231,7 +228,7 @@ def _check_bounds(pattern: str) -> None:
     if pattern.count("{") <= 2 * MAX_PATTERN_DEPTH:
         return
     depth = 0
-    for character in pattern:
+    for character in pattern.replace("'{'", "").replace("'}'", ""):  # quoted, they are signs like any other
         depth += (character == "{") - (character == "}")
         if depth > 2 * MAX_PATTERN_DEPTH:
             raise MessageError(f"choices within choices deeper than {MAX_PATTERN_DEPTH} levels in {brief(pattern)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from solo.narration.catalogue import REFERENCE, Catalogue
@@ -61,12 +61,9 @@ class Names:
 
     # As arguments of messages
 
-    def arguments(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+    def arguments(self, fields: Mapping[str, Any]) -> Mapping[str, Any]:
         """Fields as the arguments of a message."""
-        found = {name: self.argument(value) for name, value in fields.items()}
-        return found | {
-            name: self.name_of(kind, str(fields[name])) for name, kind in self.kinds.items() if name in fields
-        }
+        return Arguments(self, fields)
 
     def argument(self, value: Any) -> Any:
         """A field as an argument of a message: ids become names with their forms, several ids or words a list of them."""
@@ -103,6 +100,27 @@ class Names:
         return Name(
             several(forms, number, self.catalogue.language), lambda: several(in_english(forms), number, REFERENCE)
         )
+
+
+class Arguments(Mapping[str, Any]):
+    """Fields as the arguments of a message. Each is named when it is asked for: a sentence has few of an event's fields."""
+
+    def __init__(self, names: Names, fields: Mapping[str, Any]) -> None:
+        self._names = names
+        self._fields = fields
+
+    def __getitem__(self, name: str) -> Any:
+        value, kind = self._fields[name], self._names.kinds.get(name)
+        return self._names.argument(value) if kind is None else self._names.name_of(kind, str(value))
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._fields
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
 
 
 def familiar(name: Forms) -> Forms:

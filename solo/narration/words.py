@@ -150,7 +150,7 @@ class PhraseChooser:
 
     def _put(self, message: Message, fields: Mapping[str, Any]) -> str:
         """A message with its fields inserted."""
-        arguments = {**self.names.arguments(fields), TONE: Verbatim(self.tone)}
+        arguments = self.names.arguments({**fields, TONE: Verbatim(self.tone)})
         return message.format(arguments, self.catalogue.language)
 
     def _order(self, key: str, found: Sequence[Phrase]) -> Sequence[int]:

@@ -5,8 +5,8 @@ Nothing is read or written here. A view shows what a `Reply` brings and hands ba
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Collection
+from functools import cache
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.events import Event
@@ -18,12 +18,13 @@ from solo.session.actions import ActionCommands
 from solo.session.afterwards import AFTER, BOOKS, HEEDED, LEAVE, ON, AfterNight, Afterwards
 from solo.session.asking import SIGNS
 from solo.session.campaign import PlayedCampaign
-from solo.session.commands import ASK_RULES, Command, numbers_of, read_command, takes_all
+from solo.session.commands import ASK_RULES, Command, read_command
 from solo.session.history import History
 from solo.session.interpreter import Interpreter, complaint
 from solo.session.lesson_guide import LessonGuide
 from solo.session.look_ups import LookupCommands
 from solo.session.preferences import SettingsCommands
+from solo.session.questions import Questions
 from solo.session.reference import RulebookReference
 from solo.session.retelling import retold
 from solo.session.settings import CurrentSettings, Settings, asked, settings_with
@@ -35,9 +36,6 @@ REPORT = "report"
 
 LONGEST_LINE = 1_000
 """The most signs of a line that may mean something: walks for everybody, or a question about the rules, are far shorter."""
-
-ONE_DIGIT = 9
-"""The greatest number of an answer that a single key types; where there is a greater one, Enter has to follow."""
 
 
 class Conversation:
@@ -84,6 +82,7 @@ class Conversation:
         self._look_ups = LookupCommands(front, output, campaign.story, reference, reading)
         self._preferences = SettingsCommands(front, output, self._settings, self._go_on_in)
         self._interpreter = Interpreter(front, self._load_words, rulebook=reference is not None, lesson=lesson)
+        self._questions = Questions(front, output, self._interpreter)
         front.auto_answers.asked = asked(self.settings)
         if reference is not None:
             front.title_of = lambda number: reference.title(number, self._look_ups.reading)
@@ -146,63 +145,9 @@ class Conversation:
         self._confirmed, self._guessed, self._looked = None, None, False
         if decision.kind == "lesson":
             self._story.missed()
-        editor = self.front.editor(decision)
-        texts = [self.front.option(decision, each) for each in decision.options] if editor is None else []
-        several = "some" if decision.most > decision.least else "several" if decision.several else "one"
-        many = self._output.medium.by_keys and max(numbers_of(decision, texts), default=0) > ONE_DIGIT
-        key = "any" if takes_all(decision) else "one_of_many" if several == "one" and many else several
-        words = self._interpreter.offered()
-        aside = self.front.aside(decision) if editor is None else ()
         self._guide.begun(decision)
-        hint = self.front.say("ask", key, count=decision.least)
-        self.question = OpenQuestion(
-            decision=decision,
-            text=self.front.prompt(decision),
-            options=texts,
-            editor=editor,
-            hint=hint + self._entered(decision, texts),
-            hint_unlisted=f"{hint} {self.front.say('ask', 'lists')}" if texts else "",
-            hint_guessed=f"{hint} {self.front.say('ask', 'guess')}",
-            words=[*texts, *(each for spellings in words.values() for each in spellings[:1])],
-            people=self.front.before(decision),
-            state=partial(self.front.state, decision),
-            spread=partial(self.front.spread, decision),
-            seats=[f"{words['sheet'][0]} {name}" for name in self.front.others(decision)] if "sheet" in words else [],
-            unlisted=len(aside),
-            alike=self.front.options_alike,
-            aside=self._aside(decision, len(texts) - len(aside)) if aside else "",
-            briefly=partial(self._aside, decision),
-            in_short=partial(self._in_short, decision, len(texts) - len(aside)),
-            in_signs=partial(self._in_signs, decision, len(texts) - len(aside)),
-        )
+        self.question = self._questions.put(decision)
         return Reply(self._output.take(), self.question)
-
-    def _entered(self, decision: Decision, texts: Sequence[str]) -> str:
-        """What an empty line takes, where that is not the first option; of several at once, with the odds."""
-        taken, ids = self.front.auto_answers.enter(decision), [each.id for each in decision.options]
-        chosen = (taken,) if isinstance(taken, str) else tuple(each for each in ids if each in taken)
-        odds = self.front.entered(decision, chosen) if decision.several else ""
-        is_first = chosen == tuple(ids[:1]) or taken == decision.default
-        if not texts or not {*chosen} <= {*ids} or not chosen or (is_first and not odds):
-            return ""
-        numbers = " ".join(str(numbers_of(decision, texts)[ids.index(each)]) for each in chosen)
-        return " " + self.front.say("ask", "enter", number=", ".join(filter(None, (numbers, odds))))
-
-    def _in_short(self, decision: Decision, count: int) -> list[str]:
-        """The first options in few words, with their odds."""
-        return [self.front.option(decision, each, brief=True) for each in decision.options[:count]]
-
-    def _in_signs(self, decision: Decision, count: int) -> list[str]:
-        """The first options in some more words, with their odds."""
-        return [self.front.in_signs(decision, each) for each in decision.options[:count]]
-
-    def _aside(self, decision: Decision, first: int) -> str:
-        """The line for the options from one on, counted from 0, in few words."""
-        aside = self.front.aside(decision)
-        rest = decision.options[first : len(decision.options) - len(aside)]
-        short = [*(self.front.option_without_odds(decision, each, brief=True) for each in rest), *aside]
-        numbered = (f"{number}.\u00a0{text}" for number, text in enumerate(short, first + 1))
-        return self.front.say("ask", "others", options="; ".join(numbered))
 
     def say(self, line: str) -> Reply:
         """What comes of a line at the question that waits: an answer, a command, or why it is neither.

@@ -8,17 +8,63 @@ killed between the two has one file that goes on.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from solo.storage.cells import Header
+import msgspec
+
+from solo.files.errors import ErrorText
+from solo.kernel.host import Rules
+from solo.storage.cells import Checkpoint, Header, Link, moment
 from solo.storage.database import Database
-from solo.storage.errors import StorageError
+from solo.storage.errors import DamagedSave, StorageError
 from solo.storage.folder import MAX_NAME_BYTES, MAX_NAME_LENGTH, cut, path_of
+from solo.storage.playing import beginning
+from solo.storage.save_files import drafted
 
 MAX_PARTS = 100
 """The most files of a campaign that are looked at."""
+
+
+class GoesOn(Exception):
+    """A campaign goes on in another file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+
+def open_last(path: Path, look: Callable[[Path], None]) -> Database:
+    """Open the file in which a campaign goes on, to play it. look: as of `Database.open`, or raises `GoesOn`."""
+    begun = path
+    for _ in range(MAX_PARTS):
+        try:
+            return Database.open(path, look=look)
+        except GoesOn as found:
+            path = found.path
+    raise DamagedSave(
+        ErrorText("endless_parts", "{path}: there is no end to the files in which the campaign goes on", path=begun)
+    )
+
+
+def followed(database: Database, game: Rules, end: Checkpoint) -> Database | None:
+    """The new file in which a campaign goes on, opened; None where there cannot be another.
+
+    It begins with the checkpoint `end`, the last of the file before. Until the new one has its name, which it gets last, the old
+    one goes on, whatever happens.
+    """
+    about = database.about()
+    target = next_path(database.path, about)
+    beside = {"wishes": about.wishes, "language": about.language, "recovered": about.recovered, "played": moment()}
+    link = msgspec.to_builtins(Link(database.path.stem, end.digest))
+    begun = {**beginning(game, about.setup, end.position), **beside, "before": link}
+    try:
+        database.put_beside("after", target.stem)
+        with drafted(target) as draft:
+            Database.make(draft, begun, end)
+    except StorageError:
+        return None
+    return Database.open(target)
 
 
 def next_path(path: Path, about: Header) -> Path:

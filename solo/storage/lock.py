@@ -33,7 +33,7 @@ _HELD: dict[tuple[int, int], int] = {}
 
 
 class Lock:
-    """A lock, held from its creation to `release`. Raises HeldSave when another process has it, StorageError on other errors."""
+    """A lock, held from its creation to `release`. Raises SaveInUse when another process has it, StorageError on other errors."""
 
     def __init__(self, save: Path) -> None:
         self._save = save
@@ -66,7 +66,7 @@ class Lock:
         self.check()
 
     def check(self) -> None:
-        """Raise TakenSave when the name no longer leads to the locked file, so that writes would be lost."""
+        """Raise SaveChangedElsewhere when the name no longer leads to the locked file, so that writes would be lost."""
         if not self._leads_here():
             raise SaveChangedElsewhere(
                 ErrorText(

@@ -197,7 +197,7 @@ def discard_draft(save: Path) -> None:
 
 
 def remove(save: Path) -> None:
-    """Delete a campaign; raises HeldSave while it is played, StorageError when it cannot be deleted.
+    """Delete a campaign; raises SaveInUse while it is played, StorageError when it cannot be deleted.
 
     For a link only the link is deleted.
     """

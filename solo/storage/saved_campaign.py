@@ -15,10 +15,10 @@ from solo.kernel.events import Event
 from solo.kernel.flow import FlowRunner
 from solo.kernel.host import Host, Rules
 from solo.storage import chain
-from solo.storage.cells import LONGEST_LIST, Checkpoint, Link, PlayedWith, moment
+from solo.storage.cells import LONGEST_LIST, Checkpoint, PlayedWith
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, FullSave, SaveChangedElsewhere, StorageError
-from solo.storage.looking_back import told_before, told_in
+from solo.storage.looking_back import asked_again, told_before, told_in
 from solo.storage.playing import (
     RulesFinder,
     answer_at,
@@ -29,23 +29,12 @@ from solo.storage.playing import (
     given_up,
     rules_for,
 )
-from solo.storage.save_files import drafted
 from solo.storage.sources import changes, check_cards, kit_of, noted, same
 
 KEPT_ASKED = 400
 """So many of the questions that a person was asked are known when a campaign is resumed: those of several evenings."""
 
-REMEMBERED_TURNS = 2
-"""So many turns are gone through once more when a campaign is resumed, for what was declined in them."""
-
 encode_events = msgspec.msgpack.Encoder().encode
-
-
-class GoesOn(Exception):
-    """A campaign goes on in another file."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
 
 
 class SavedCampaign:
@@ -91,7 +80,7 @@ class SavedCampaign:
 
     @classmethod
     def open(cls, game: Rules | RulesFinder, path: Path) -> SavedCampaign:
-        """Resume a campaign; raises HeldSave when another process plays it, DamagedSave when it is damaged.
+        """Resume a campaign; raises SaveInUse when another process plays it, DamagedSave when it is damaged.
 
         All of it is read first, to its last event, so that a file with any damage is never written to. One that goes on
         in another file is opened there.
@@ -103,25 +92,13 @@ class SavedCampaign:
             with closing(cls._woken(game, Database.open(save, read_only=True))) as looked:
                 following = chain.next_file(save, looked._database)
                 if following is not None:
-                    raise GoesOn(following)
+                    raise chain.GoesOn(following)
                 told[:] = looked._own_story()
                 sizes.update(looked._database.sizes or {})
 
-        begun = path
-        for _ in range(chain.MAX_PARTS):
-            try:
-                database = Database.open(path, look=look)
-                break
-            except GoesOn as found:
-                path = found.path
-        else:
-            raise DamagedSave(
-                ErrorText(
-                    "endless_parts", "{path}: there is no end to the files in which the campaign goes on", path=begun
-                )
-            )
+        database = chain.open_last(path, look)
         database.sizes = sizes
-        saved_campaign = cls._woken(game, database, begun)
+        saved_campaign = cls._woken(game, database, path)
         saved_campaign._looked_through = told
         return saved_campaign
 
@@ -246,27 +223,17 @@ class SavedCampaign:
     def _go_on_elsewhere(self, end: Checkpoint) -> None:
         """Go on in a new file, which begins with the checkpoint `end`, the last of this one.
 
-        Until that file has its name, which it gets last, this one goes on, whatever happens; so it does where there cannot
-        be another, as long as there is room, and tries again at the end of the next turn.
+        Where there cannot be another, this one goes on, as long as there is room, and tries again at the end of the next turn.
         """
-        about = self._database.about()
-        target = chain.next_path(self.path, about)
-        beside = {"wishes": about.wishes, "language": about.language, "recovered": about.recovered, "played": moment()}
-        link = msgspec.to_builtins(Link(self.path.stem, end.digest))
-        begun = {**beginning(self._game, about.setup, end.position), **beside, "before": link}
         told = msgspec.structs.replace(end, events=encode_events([]))
-        try:
-            self._database.put_beside("after", target.stem)
-            with drafted(target) as draft:
-                Database.make(draft, begun, told)
-        except StorageError:
+        following = chain.followed(self._database, self._game, told)
+        if following is None:
             return
-        following = Database.open(target)
         self._database.close()
         self._database = following
         self._kits = following.about().played_with
         self._on_disk |= {"asked": (), "label": {}}
-        self._moved_to = target.stem
+        self._moved_to = following.path.stem
 
     def take_new_file(self) -> str:
         """The name of the file in which it has gone on since the last call; "" if it is the same."""
@@ -320,26 +287,12 @@ class SavedCampaign:
 
         Nothing comes of it: afterwards the game stands as it did. What fits no more ends it.
         """
-        checkpoint = self._database.checkpoint_before(self.position)
-        for _ in range(REMEMBERED_TURNS - 1):
-            if checkpoint is not None and checkpoint.position:
-                checkpoint = self._database.checkpoint_before(checkpoint.position - 1) or checkpoint
-        if checkpoint is None or not any(each >= checkpoint.position for each in self.asked):
-            return
         here = self._host
         try:
-            self._host = self._game.restore(checkpoint.snapshot)
-            session = FlowRunner(self._host.flow())
-            for position, answer in enumerate(
-                self._database.answers(checkpoint.position, self.position), checkpoint.position
-            ):
-                if session.decision is None:
-                    break
-                if position in self.asked:
-                    visit(session.decision, answer)
-                session.answer(answer)
-        except (IllegalAnswer, LookupError, ValueError, msgspec.MsgspecError):
-            return
+            with suppress(IllegalAnswer, LookupError, ValueError, msgspec.MsgspecError):
+                for host, question, given in asked_again(self._database, self._game, self.position, self.asked):
+                    self._host = host
+                    visit(question, given)
         finally:
             self._host = here
 

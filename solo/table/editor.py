@@ -72,6 +72,23 @@ class Panel:
 
         deaf: whether an Enter must be ignored because it belongs to the previous question.
         """
+
+        def text() -> StyleAndTextTuples:
+            return [("", "\n".join(self.lines()))]
+
+        window = Window(FormattedTextControl(text, show_cursor=False), dont_extend_height=True, wrap_lines=True)
+        application: Application[str | None] = Application(
+            Layout(window),
+            key_bindings=self._keys(deaf),
+            style=style,
+            input=source,
+            output=target,
+            erase_when_done=True,
+        )
+        return run_application(application)
+
+    def _keys(self, deaf: Callable[[], bool]) -> KeyBindings:
+        """What each key does; those that are text end the panel. deaf: as of `run`."""
         keys = KeyBindings()
 
         @keys.add("left")
@@ -120,11 +137,4 @@ class Panel:
         def _(event: KeyPressEvent) -> None:
             event.app.suspend_to_background()
 
-        def text() -> StyleAndTextTuples:
-            return [("", "\n".join(self.lines()))]
-
-        window = Window(FormattedTextControl(text, show_cursor=False), dont_extend_height=True, wrap_lines=True)
-        application: Application[str | None] = Application(
-            Layout(window), key_bindings=keys, style=style, input=source, output=target, erase_when_done=True
-        )
-        return run_application(application)
+        return keys

@@ -102,24 +102,35 @@ def measured(seeds: range, ancient_one: str) -> tuple[list[float], list[float], 
 
 @pytest.mark.parametrize("ancient_one", [*load().ancient_ones, ""])
 def test_odds_of_decent_games(request: pytest.FixtureRequest, ancient_one: str) -> None:
-    """`odds` and `?` at the questions of decent games, of all options; with nobody named, of whom a veil hides at first (V1)."""
+    """`odds` and `?` at the questions of decent games, of all options and of one; with nobody named, of whom a veil hides at
+    first (V1)."""
     enabled = request.config.getoption("benchmark_enable")
     setup = {"ancient_one": ancient_one} if ancient_one else {"level": "hard"}
     odds: list[float] = []
     meanings: list[float] = []
+    singles: list[float] = []
     teller = named("nation").teller(words_of("en", "nation"), 1)
     with collection_deferred():
         for seed in range(3 if enabled else 1):
             for game, asked in decent_questions(seed, 1 if enabled else 25, **setup):
                 decision = sensible(game, asked)
-                for times, look in ((odds, odds_shown), (meanings, explained)):
+                for times, look in (
+                    (odds, odds_shown),
+                    (meanings, explained),
+                    (singles, partial(one_explained, len(odds))),
+                ):
                     front = Front(GameSeat(game), teller)
                     for each in decision.options:
                         front.option_without_odds(decision, each)  # words are put together once
                     collect_if_due()
                     times.append(worked(partial(look, front, decision)))
-    print(f"\n{ancient_one or 'veiled'}: odds {sums(odds)};\n  ? {sums(meanings)}")
+    print(f"\n{ancient_one or 'veiled'}: odds {sums(odds)};\n  ? {sums(meanings)};\n  one option {sums(singles)}")
     assert odds
+
+
+def one_explained(number: int, front: Front, decision: Decision) -> None:
+    """Look at what one option means, another one each time."""
+    front.explain(decision, decision.options[number % len(decision.options)])
 
 
 def odds_shown(front: Front, decision: Decision) -> None:

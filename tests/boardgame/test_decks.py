@@ -1,4 +1,4 @@
-"""Decks that players build, and open rows: cards are never lost, doubled or seen before their time."""
+"""Decks that players build: cards are never lost, doubled or seen before their time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.boardgame.decks import Deck, Market, draw_card, draw_up_to, refill
+from solo.boardgame.decks import Deck, draw_card, draw_up_to
 from solo.kernel.dice import Dice
 from solo.kernel.flow import run
 from tests.games.chance import AskingDice
@@ -65,21 +65,6 @@ def test_a_card_is_taken_out_of_wherever_it_is() -> None:
         assert (left == sorted(left, key=TEN.index)) == (zone != "draw")
         with pytest.raises(KeyError):
             deck.take_out(Dice(3), "card.4")
-
-
-def test_a_row_is_filled_from_its_pile_as_far_as_it_goes() -> None:
-    market = Market(pile=TEN[:4])
-    assert run(refill(Dice(1), market, 3, "row", "", "DP7.5")) == TEN[:3]
-    market.buy(TEN[1])
-    assert run(refill(Dice(1), market, 3, "row", "", "DP7.5")) == [TEN[3]]
-    assert market.row == [TEN[0], TEN[2], TEN[3]]
-    market.buy(TEN[0])
-    assert run(refill(Dice(1), market, 3, "row", "", "DP7.5")) == []
-
-
-def test_only_the_order_of_piles_is_hidden() -> None:
-    deck, market = Deck(draw=TEN[:3], hand=TEN[3:5]), Market(pile=TEN[5:7], row=TEN[7:])
-    assert (deck.hidden(), market.hidden()) == ((TEN[:3], ()), (TEN[5:7], ()))
 
 
 @given(st.lists(st.sampled_from(["draw", "play", "end", "out"]), max_size=60), st.integers(0, 1000))

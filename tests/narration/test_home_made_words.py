@@ -178,6 +178,8 @@ def test_a_pattern_is_bounded_before_it_is_parsed() -> None:
             assert Message(pattern).parts
     nested = "{a, select, other {" * MAX_PATTERN_DEPTH + "x" + "}}" * MAX_PATTERN_DEPTH
     assert Message(nested).format({"a": 1}, "en") == "x"
+    many = 2 * MAX_PATTERN_DEPTH + 1
+    assert Message("'{' " * many).format({}, "en") == "{ " * many, "a quoted brace begins no level"
 
 
 def test_a_language_nobody_described_counts_as_english_does(tmp_path: Path) -> None:

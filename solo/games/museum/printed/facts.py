@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from solo.games.museum.printed.numbers import Forbidden
 from solo.kernel.effects import Written
 from solo.kernel.ids import Id
 
@@ -92,19 +93,7 @@ class MonstersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class LowerFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lower half of a Mythos card, in force while it lies face up (ES14.4)."""
 
-    forbid: list[
-        Literal[
-            "cast_spell",
-            "use_common",
-            "use_unique",
-            "use_clue",
-            "focus",
-            "assist",
-            "first_aid",
-            "lost_and_found",
-            "souvenir",
-        ]
-    ] = []
+    forbid: list[Forbidden] = []
     modify: dict[str, Change] = {}
     lock: Color | None = None
     at_terror: WrittenSteps = []

@@ -63,7 +63,7 @@ ANY_GAIN: Window = "gain_common_unique_or_spell_after_setup"
 """Before somebody gains a possession that is no ally, whichever it is."""
 MODIFIERS = ("pool_green", "first_aid_free", "souvenir_price", "clue_reward", "sanity_penalty", "stamina_penalty")
 """What a lasting effect may change, by a number."""
-FORBIDDEN = (
+Forbidden = Literal[
     "cast_spell",
     "use_common",
     "use_unique",
@@ -73,7 +73,8 @@ FORBIDDEN = (
     "first_aid",
     "lost_and_found",
     "souvenir",
-)
+]
+FORBIDDEN: tuple[Forbidden, ...] = get_args(Forbidden)
 """What a lasting effect may forbid (A25)."""
 IMMUNE = ("monster_appears", "terror_effects", "mythos_lingering")
 """What may not touch an investigator."""

@@ -88,7 +88,8 @@ class Front(BoardFront[Game]):
     def explain(self, decision: Decision, option: Option, *, alone: bool = True) -> str:
         """What one option means, and what it changes in the cult's next turn; among others only where the budget reaches it."""
         told = super().explain(decision, option)
-        changed = self._odds.changed(decision, option) if alone or self._odds.reaches(decision, option) else ""
+        looked_at = alone or self._odds.reaches(decision, option)
+        changed = self._odds.changed(decision, option, alone=alone) if looked_at else ""
         return f"{told} {capital(changed)}." if changed else told
 
     # How things stand

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import takewhile
 
+from msgspec.structs import replace
+
 from solo.boardgame.front.view import GameText
 from solo.boardgame.percent import percent
 from solo.games.nation.abouts import Acting, Paying, Targeting
@@ -102,11 +104,11 @@ class Odds(GameText[Game, Wording]):
             return ""
         return self._say("unreached", option=self._wording.option_without_odds(decision, reached[-1]))
 
-    def changed(self, decision: Decision, option: Option) -> str:
+    def changed(self, decision: Decision, option: Option, *, alone: bool = False) -> str:
         """What becomes more or less likely with an option done, and whether its place stays the player's to acquire; "" for
         nothing, or where the option alone does not say it. The place is named where the option does not name it. Where the game
-        ends by it nothing comes any more, so that it is said how it ends."""
-        looked_at = self._looked_at(decision)
+        ends by it nothing comes any more, so that it is said how it ends. alone: it is the only option that is asked about."""
+        looked_at = self._looked_at(decision) if not alone else self._looked_at_alone(decision, option)
         looked_at.within(option)
         after = looked_at.of(option)
         if after is None:
@@ -122,6 +124,12 @@ class Odds(GameText[Game, Wording]):
         if self._forecasts is None or self._forecasts[0] is not decision:
             self._forecasts = decision, OptionForecasts(self._game, decision)
         return self._forecasts[1]
+
+    def _looked_at_alone(self, decision: Decision, option: Option) -> OptionForecasts:
+        """What comes next while a question waits, and with one of its options; the others are not worked out for it."""
+        if self._forecasts is not None and self._forecasts[0] is decision:
+            return self._forecasts[1]
+        return OptionForecasts(self._game, replace(decision, options=(option,)))
 
     def ending(self, decision: Decision, option: Option) -> str:
         """How the game ends at once by an option (DP14); "" where it goes on, or may."""

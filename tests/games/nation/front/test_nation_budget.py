@@ -8,6 +8,7 @@ from itertools import permutations
 import pytest
 
 from solo.games.nation.forecast import forecast
+from solo.games.nation.forecast.solver import Solver
 from solo.games.nation.front.front import Front
 from solo.games.nation.option_ranking import sensible
 from solo.kernel.decisions import Decision
@@ -71,6 +72,21 @@ def test_what_the_budget_reaches_hangs_on_nothing_that_was_looked_at_before(monk
             assert [(name, LOOKS[name](front, decision)) for name in order] == [(name, alone[name]) for name in order]
         cut += bool(alone["meanings"][-1])
     assert cut
+
+
+def test_an_option_that_is_asked_about_alone_is_worked_out_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says the same as behind all the others, for fewer turns of the Ancient One."""
+    turns = []
+    plain = Solver.turn
+    monkeypatch.setattr(Solver, "turn", lambda *those: (turns.append(1), plain(*those))[1])
+    scene = where_cubes_go()
+    decision, whole = scene.decision, front_of(scene, "en")
+    LOOKS["odds"](whole, decision)
+    of_many, means = len(turns), [whole.explain(decision, each) for each in decision.options]
+    for each, meant in zip(decision.options, means, strict=True):
+        turns.clear()
+        assert front_of(scene, "en").explain(decision, each) == meant
+        assert len(turns) < of_many / 2
 
 
 def test_v1_what_a_question_says_takes_no_more_than_the_budget_and_one_option() -> None:
