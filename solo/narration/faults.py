@@ -12,7 +12,7 @@ from solo.narration.forms import DERIVED
 from solo.narration.marks import TONE, unknown_marks
 from solo.narration.messages import NAME, Message, MessageError
 
-FREE = ("gender", TONE)
+FREE = ("gender", "told", TONE)
 """Arguments that a language may use even if English does not."""
 
 MAX_PHRASINGS = 20

@@ -216,7 +216,7 @@ class Board(GameText[Game, Wording]):
         if fact.fact.terror_effect:
             lines.append(self._say("terror", effect=gists.of(fact.fact.terror_effect)))
         if fact.fact.midnight_effect:
-            lines.append(self._say("midnight", effect=gists.of(fact.fact.midnight_effect)))
+            lines.append(self._say("midnight", effect=gists.told.of(fact.fact.midnight_effect)))
         if fact.fact.locks:
             lines.append(self._say("locks", lock=gists.lock(fact.fact.locks)))
         return lines

@@ -39,7 +39,7 @@ class CardWords(GameText[Game, Words]):
         by_monsters = [game.content.monster(each.marker).fact.locks for each in game.card_of(card).monsters]
         midnight = (
             words_of([self._wording.say("board", "midnight_mark"), "!"], ""),
-            self._gists.of(fact.midnight_effect),
+            self._gists.told.of(fact.midnight_effect),
         )
         terror = [words_of([SIGNS["terror"], "!"], "")] if fact.terror_effect else []
         locks = (
@@ -116,7 +116,7 @@ class CardWords(GameText[Game, Words]):
         if fact.midnight_effect:
             one = any(ONES_OWN & step.keys() for step in fact.midnight_effect)
             key = "at_next_midnight_one" if one else "at_next_midnight"
-            found.append(self._wording.say("gists", key, effect=gists.of(fact.midnight_effect)))
+            found.append(self._wording.say("gists", key, effect=gists.told.of(fact.midnight_effect)))
         return [*found, *([gists.lock(fact.locks)] if fact.locks else [])]
 
     def coming_with(self, marker: str) -> str:
@@ -174,7 +174,7 @@ class CardWords(GameText[Game, Words]):
             found.append((lying, game.content.mythos[lying].fact.lower.at_next_midnight))
         lines = []
         for id, steps in found:
-            if effect := self._gists.of(steps):
+            if effect := self._gists.told.of(steps):
                 key = "midnight_of_who" if any(ONES_OWN & step.keys() for step in steps) else "midnight_of"
                 said = {"source": name(id), "who": name(game.deciding.id), "effect": effect}
                 lines.append(self._wording.say("board", key, **said))

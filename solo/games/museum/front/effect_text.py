@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from solo.boardgame.front.view import GameText
@@ -32,6 +33,19 @@ class EffectTexts(GameText[Game, Words]):
     """Puts steps of the effect language into few words of a catalogue; "" for what it has no words for."""
 
     phrases = ("gists",)
+
+    def __init__(self, wording: Words, *, told: bool = False) -> None:
+        """told: whether they are told of somebody, or as what happens, and not as what may be done."""
+        super().__init__(wording)
+        self._is_told = told
+
+    @cached_property
+    def told(self) -> EffectTexts:
+        """The same as what somebody does or what happens, for languages that say that in another way: "he loses 1 sanity"."""
+        return self if self._is_told else EffectTexts(self._wording, told=True)
+
+    def _say(self, *path: str, **arguments: Any) -> str:
+        return super()._say(*path, told="yes" if self._is_told else "no", **arguments)
 
     # Amounts
 
@@ -83,9 +97,9 @@ class EffectTexts(GameText[Game, Words]):
             case "defeat_monster":
                 return self._say(verb, value["where"])
             case "monster_appears":
-                return self._say(verb, things=self.amount("monster", value.get("count", 1)))
+                return self._say(verb, count=value.get("count", 1))
             case "each_investigator":
-                return self._say(verb, value["where"], effect=self.of(value["effect"]))
+                return self._say(verb, value["where"], effect=self.told.of(value["effect"]))
             case "choose":
                 return self.either([self.of(added_up(each["effect"])) for each in value])
             case "spend":
@@ -142,11 +156,13 @@ class EffectTexts(GameText[Game, Words]):
     def _spend(self, step: Mapping[str, Any]) -> str:
         """A payment and what follows it: "pay 1 clue, or lose 1 stamina"."""
         price, then = self.price(step["spend"]), self.of(step.get("then", ()))
-        otherwise = self.of(step.get("otherwise", ()))
+        otherwise = step.get("otherwise", ())
         paid = self._say("spend_for" if then else "spend", price=price, effect=then)
         if not otherwise:
             return paid
-        return self.either([paid, otherwise]) if step.get("may") else self._say("unless", paid=paid, other=otherwise)
+        if step.get("may"):
+            return self.either([paid, self.of(otherwise)])
+        return self._say("unless", paid=paid, other=self.told.of(otherwise))
 
     def price(self, raw: Mapping[str, Any]) -> Any:
         """What is paid: "2 clues", "an ally, or 1 clue"."""
@@ -199,7 +215,7 @@ class EffectTexts(GameText[Game, Words]):
         if lower.at_next_midnight:
             one = any(ONES_OWN & step.keys() for step in lower.at_next_midnight)
             key = "at_next_midnight_one" if one else "at_next_midnight"
-            found.append(self._say(key, effect=self.of(lower.at_next_midnight)))
+            found.append(self._say(key, effect=self.told.of(lower.at_next_midnight)))
         if lower.extra_adventure:
             found.append(self._say("extra_adventure"))
         return "; ".join(found)

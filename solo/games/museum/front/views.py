@@ -161,7 +161,7 @@ class Views(BoardView[Game, Wording]):
         for card in state.cards:
             fact = game.fact(card.card).fact
             if fact.midnight_effect:
-                lines.append(self._at_midnight(card.card, self._wording.gists.of(fact.midnight_effect)))
+                lines.append(self._at_midnight(card.card, self._wording.gists.told.of(fact.midnight_effect)))
             lines += [self._on_card(monster.marker, card.card) for monster in card.monsters]
         return lines
 

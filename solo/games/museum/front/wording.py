@@ -123,7 +123,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             case Suffering(card=card, sanity=sanity, stamina=stamina):
                 return {"card": name(card), "losses": self._losses(decision, card, sanity, stamina)}
             case Effecting() if decision.kind == WHO_PAYS:
-                paid, otherwise = (self.gists.of(decision.option_steps[id]) for id in (decision.options[0].id, NOBODY))
+                steps = (decision.option_steps[id] for id in (decision.options[0].id, NOBODY))
+                paid, otherwise = map(self.gists.told.of, steps)
                 return {"source": name(decision.about.source), "paid": paid, "otherwise": otherwise}
             case Effecting(source=source):
                 return {"source": name(source), "effect": self._effect_of(source)}
@@ -134,7 +135,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         content = self.game.content
         sheet, card = content.sheets.get(source), content.possessions.get(kind_of(source))
         uses = sheet.uses if sheet is not None else card.uses if card is not None else ()
-        return "; ".join(self.gists.of(use.effect.raw) for use in uses if use.target)
+        return "; ".join(self.gists.told.of(use.effect.raw) for use in uses if use.target)
 
     def _losses(self, decision: Decision, card: str, sanity: int, stamina: int) -> Any:
         """What is about to be lost or paid; of a failed attempt all penalties."""

@@ -124,7 +124,7 @@ def test_es12_9_what_has_its_chance_of_what_follows_says_so(language: str) -> No
     [
         ("en", "gain 1 clue, to roll again with at once"),
         ("cs", "získat 1 stopu, aby šlo hned přehodit"),
-        ("pl", "zyskać 1 żeton Wskazówki, by zaraz rzucić ponownie"),
+        ("pl", "otrzymać 1 żeton Wskazówki i zaraz rzucić ponownie"),
         ("ru", "получить 1 улику, чтобы сразу перебросить"),
     ],
 )

@@ -29,11 +29,11 @@ LASTING = [id for id, card in content().mythos.items() if card.fact.lower.at_ter
 SAID = {
     ("en", 32): "let the roll fail; terror: lose 1 sanity and 1 stamina (",
     ("cs", 32): "nesplnit nic; zděšení: ztratit 1 bod příčetnosti a 1 bod zdraví (",
-    ("pl", 32): "uznać rzut za nieudany; przerażenie: stracić 1 Poczytalność i 1 Wytrzymałość (",
+    ("pl", 32): "uznać rzut za nieudany; efekt przerażenia: stracić 1 punkt Poczytalności i 1 punkt Wytrzymałości (",
     ("ru", 32): "провалить бросок; ужас: потерять 1 рассудок и 1 здоровье (",
     ("en", 29): "let the roll fail; terror: lose all dice showing terror (",
     ("cs", 29): "nesplnit nic; zděšení: přijít o všechny kostky se zděšením (",
-    ("pl", 29): "uznać rzut za nieudany; przerażenie: stracić wszystkie kości z przerażeniem (",
+    ("pl", 29): "uznać rzut za nieudany; efekt przerażenia: stracić wszystkie kości z przerażeniem (",
     ("ru", 29): "провалить бросок; ужас: потерять все кубики, на которых ужас (",
 }
 """The option as an evening of this seed shows it."""

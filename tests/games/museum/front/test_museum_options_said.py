@@ -118,7 +118,7 @@ def test_es12_8_where_all_dice_had_best_be_rolled_again_none_is_marked(hand: tup
     [
         ("en", "lose 1 stamina and 1 sanity"),
         ("cs", "ztratit 1 bod zdraví a 1 bod příčetnosti"),
-        ("pl", "stracić 1 Wytrzymałość i 1 Poczytalność"),
+        ("pl", "stracić 1 punkt Wytrzymałości i 1 punkt Poczytalności"),
         ("ru", "потерять 1 здоровье и 1 рассудок"),
     ],
 )
@@ -139,7 +139,7 @@ def test_es14_1_what_a_card_lets_somebody_choose_says_what_either_costs(language
     [
         ("en", "[Mi-Go: once beaten, brings a unique item.]"),
         ("cs", "[Mi-Go: po porážce přináší vzácný předmět.]"),
-        ("pl", "[Mi-Go: po pokonaniu przynosi: Przedmiot unikatowy.]"),
+        ("pl", "[Mi-Go po pokonaniu przynosi Przedmiot unikatowy.]"),
         ("ru", "[Ми-го: после победы приносит 1 уникальную вещь.]"),
     ],
 )

@@ -104,13 +104,39 @@ def test_of_two_equal_monsters_on_a_card_one_is_offered_to_be_beaten() -> None:
     [
         ("en", "regain 1 stamina", "gain 1 clue"),
         ("cs", "obnovit 1 bod zdraví", "získat 1 stopu"),
-        ("pl", "odzyskać 1 Wytrzymałość", "zyskać 1 żeton Wskazówki"),
+        ("pl", "odzyskać 1 punkt Wytrzymałości", "otrzymać 1 żeton Wskazówki"),
         ("ru", "восстановить 1 здоровье", "получить 1 улику"),
     ],
 )
 def test_what_was_lost_is_regained_and_a_clue_is_gained(language: str, stamina: str, clue: str) -> None:
     gists = front_of(at_card("koi_pond"), language).wording.gists
     assert plain(gists.of([{"gain": {"stamina": 1}}, {"gain": {"clues": 1}}])) == f"{stamina}; {clue}"
+
+
+@pytest.mark.parametrize(
+    ("steps", "option", "told"),
+    [
+        ([{"lose": {"stamina": 1}}], "stracić 1 punkt Wytrzymałości", "traci 1 punkt Wytrzymałości"),
+        ([{"gain": {"sanity": 2}}], "odzyskać 2 punkty Poczytalności", "odzyskuje 2 punkty Poczytalności"),
+        (
+            [{"spend": {"clues": 1}, "may": True, "otherwise": [{"doom": 1}]}],
+            "zapłacić 1 żeton Wskazówki albo dołożyć 1 żeton zagłady",
+            "płaci 1 żeton Wskazówki albo dokłada się 1 żeton zagłady",
+        ),
+        ([{"monster_appears": {"count": 2}}], "pojawiają się 2 potwory", "pojawiają się 2 potwory"),
+        (
+            [{"each_investigator": {"where": "all", "effect": [{"lose": {"stamina": 1}}]}}],
+            "każdy Badacz traci 1 punkt Wytrzymałości",
+            "każdy Badacz traci 1 punkt Wytrzymałości",
+        ),
+    ],
+)
+def test_an_effect_is_an_infinitive_as_an_option_and_finite_where_it_is_told_of_somebody(
+    steps: list[dict[str, object]], option: str, told: str
+) -> None:
+    gists = front_of(at_card("koi_pond"), "pl").wording.gists
+    assert plain(gists.of(steps)) == option
+    assert plain(gists.told.of(steps)) == told
 
 
 def plain(text: str) -> str:
