@@ -101,13 +101,13 @@ class PlainTable:
 
     @property
     def is_off(self) -> bool:
-        """Whether a screen has come since the options were listed."""
-        return self._since > SCREEN
+        """Lines that were written stay, and are read back: an error alone brings none of them again."""
+        return False
 
     def remind(self, question: OpenQuestion) -> None:
         """Say once more what is asked, with its options where a screen has come since; not where it is a list to set."""
         if question.editor is None:
-            off = self.is_off
+            off = self._since > SCREEN
             self.write("")
             if off:
                 self._since = 0

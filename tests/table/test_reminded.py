@@ -58,13 +58,6 @@ def test_behind_an_error_the_options_come_again_where_they_have_left_the_screen(
             assert "  1. stay here" in shown or "(Enter: the list)" in shown, shown
 
 
-def test_behind_errors_a_plain_table_lists_the_options_again_once_a_screen_has_come(
-    town_content: Content, tmp_path: Path
-) -> None:
-    table = watched(at_first(town_content, tmp_path, "move"), "".join(f"nonsense {each}\n" for each in range(20)))
-    assert 2 <= table.out.getvalue().count("  1. ") < 20
-
-
 def rows_taken(lines: Sequence[tuple[Span, str]], width: int = 80) -> int:
     """How many rows of a screen of so many columns lines take."""
     return sum(len(wrap(mark + span.text, width, subsequent_indent=INDENT)) for span, mark in lines)
