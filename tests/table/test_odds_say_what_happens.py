@@ -129,7 +129,7 @@ def test_r1_3_the_price_of_a_use_is_said(town_content: Content) -> None:
 STATUE = {
     "en": "1 die, 33%; costs 1 sanity; at worst −2 stamina",
     "cs": "1 kostka, 33 %; stojí 1 bod příčetnosti; nejhůř −2 body zdraví",
-    "pl": "1 kość, 33%; kosztuje 1 punkt Poczytalności; w najgorszym razie −2 Wytrzymałości",
+    "pl": "1 kość, 33%; kosztuje 1 punkt Poczytalności; w najgorszym razie −2 punkty Wytrzymałości",
     "ru": "1 кубик, 33 %; стоит 1 рассудок; в худшем случае −2 здоровья",
 }
 
