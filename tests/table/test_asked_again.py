@@ -8,7 +8,7 @@ import pytest
 
 from tests.table.test_asking_at_the_table import at_the_table
 
-ASKED = {"museum": "(investigation 3). Where?", "nation": "What is to be done?"}
+ASKED = {"museum": ": investigation 3. Where?", "nation": "What is to be done?"}
 """By game words of the question at which the tests type."""
 
 

@@ -28,6 +28,7 @@ from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.movement import movement
+from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.states import bless
 from solo.games.town.rules.turn import in_arkham
 from solo.games.town.rules.upkeep import upkeep
@@ -305,7 +306,7 @@ def test_two_copies_of_a_spell_are_cast_one_after_the_other(content: Content) ->
     session.answer(f"cast:{one}")
     session.answer(f"cast:{two}")
     assert session.decision is not None
-    assert session.decision.about.pools == {f"fight:{one}+{two}": (3 + 6, 1, 1)}
+    assert session.decision.about.pools == {f"fight:{one}+{two}": Roll(3 + 6, 1, 1)}
 
 
 def test_two_copies_of_a_skill_give_two_rerolls_and_add_up(content: Content) -> None:

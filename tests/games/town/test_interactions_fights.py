@@ -9,6 +9,7 @@ from solo.games.town.checks.by_hand import give, put_monster, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.rules.movement import movement
+from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.state import Investigator
 from solo.kernel.flow import FlowRunner
@@ -69,7 +70,7 @@ def test_r33_8_with_the_red_sign_goes_all_it_did_to_the_monster(content: Content
     session.answer("ability:endless")
     session.answer(f"fight:{sign}")
     view = session.decision.about if session.decision is not None else None
-    assert getattr(view, "pools", None) == {"fight": (2, 2, 1)}
+    assert getattr(view, "pools", None) == {"fight": Roll(2, 2, 1)}
     session.answer("fight")
     assert (amanda.monster_trophies, thing in game.state.cup) == ([], True)
 

@@ -20,6 +20,7 @@ from solo.games.town.events import (
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.rules.combat import appear, combat, evade
 from solo.games.town.rules.movement import movement
+from solo.games.town.rules.rolls import Roll
 from solo.games.town.state import Investigator
 from solo.kernel.events import Event
 from solo.kernel.flow import FlowRunner, run
@@ -176,7 +177,7 @@ def test_r19_7_the_combat_check_is_fight_and_rating_against_toughness(
     script(game, [6] * 3)
     session = FlowRunner(combat(game, amanda, id))
     assert session.decision is not None
-    assert session.decision.about.pools["fight"] == (pool, difficulty, 1)
+    assert session.decision.about.pools["fight"] == Roll(pool, difficulty, 1)
     script(game, [6] * 6)
     session.answer("fight")
     assert ("combat", pool, difficulty, pool >= difficulty) in checks(game)

@@ -8,6 +8,7 @@ from solo.games.town.checks.by_hand import script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.rolls import Roll
 from solo.kernel.flow import FlowRunner, run
 from tests.games.town.fights import combat_pools, facing, ids, pools, waiting
 from tests.games.town.helpers import every
@@ -56,10 +57,10 @@ def test_the_red_sign_weakens_while_it_is_held(content: Content) -> None:
     session = FlowRunner(combat(game, amanda, maniac))
     session.answer(f"cast:{sign}")
     view = waiting(session).about
-    assert view.pools == {f"fight:{sign}": (3, 1, 1)}
+    assert view.pools == {f"fight:{sign}": Roll(3, 1, 1)}
     script(game, [1, 1, 1])
     session.answer(f"fight:{sign}")
-    assert waiting(session).about.pools == {f"fight:{sign}": (3, 1, 1), "fight": (3, 2, 1)}
+    assert waiting(session).about.pools == {f"fight:{sign}": Roll(3, 1, 1), "fight": Roll(3, 2, 1)}
 
 
 def test_the_red_sign_leaves_one_toughness_at_least(content: Content) -> None:
@@ -67,7 +68,7 @@ def test_the_red_sign_leaves_one_toughness_at_least(content: Content) -> None:
     script(game, [5])
     session = FlowRunner(combat(game, amanda, cultist))
     session.answer(f"cast:{sign}")
-    assert waiting(session).about.pools[f"fight:{sign}"] == (3, 1, 1)
+    assert waiting(session).about.pools[f"fight:{sign}"] == Roll(3, 1, 1)
 
 
 def test_the_red_sign_blanks_an_ability_of_choice(content: Content) -> None:
@@ -98,9 +99,9 @@ def test_binding_with_both_hands_lets_go_of_the_red_sign(content: Content) -> No
     script(game, [5, 1, 1, 1, 5, 1, 1, 1, 1, 1])
     session = FlowRunner(combat(game, amanda, maniac))
     session.answer(f"cast:{sign}")
-    assert waiting(session).about.pools == {f"fight:{sign}": (3, 1, 1)}
+    assert waiting(session).about.pools == {f"fight:{sign}": Roll(3, 1, 1)}
     session.answer(f"fight:{sign}")
     session.answer(f"cast:{bind}")
     check = every(game, Checked)[-1]
     assert (check.check, check.successes, check.difficulty, check.passed) == ("spell", 1, 2, False)
-    assert waiting(session).about.pools == {"fight": (3, 2, 1)}
+    assert waiting(session).about.pools == {"fight": Roll(3, 2, 1)}

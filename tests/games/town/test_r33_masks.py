@@ -9,6 +9,7 @@ import pytest
 from solo.games.town.checks.by_hand import put_environment, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.setup import fill_cup_and_stacks
 from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import falls, options
@@ -63,7 +64,7 @@ def test_the_dark_pharaoh_is_fought_with_lore(content: Content) -> None:
     amanda.sliders = [1, 0, 3]
     session = past_horror(game, amanda, pharaoh)
     assert session.decision is not None
-    assert session.decision.about.pools == {f"fight:{amanda.cards[0]}": (2, 2, 1), "fight": (1, 2, 1)}
+    assert session.decision.about.pools == {f"fight:{amanda.cards[0]}": Roll(2, 2, 1), "fight": Roll(1, 2, 1)}
 
 
 @pytest.mark.parametrize(("night", "rating"), [(False, 2), (True, 0)])
@@ -73,4 +74,4 @@ def test_the_haunter_is_stronger_in_the_blackest_night(content: Content, night: 
         put_environment(game, card)
     session = past_horror(game, amanda, haunter)
     assert session.decision is not None
-    assert session.decision.about.pools["fight"] == (rating, 2, 1)
+    assert session.decision.about.pools["fight"] == Roll(rating, 2, 1)

@@ -58,7 +58,7 @@ def test_es17_5_a_monster_that_comes_says_what_it_asks_and_each_card_what_is_on_
     options = (option("put", "koi_pond"),)
     decision = Decision("place_monster", "dexter_drake", options, "ES17.5", about=Placing("ghoul.1"))
     front = front_of(playing)
-    assert "(investigation 1, peril)" in front.prompt(decision)
+    assert ": investigation 1, peril." in front.prompt(decision)
     text = front.option(decision, decision.options[0])
     assert text.startswith("the Koi Pond: ")
     assert "Maniac: " in text

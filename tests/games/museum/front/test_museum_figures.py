@@ -28,7 +28,7 @@ def figures(playing: Night, lang: str = "en") -> dict[str, str]:
     [
         ("en", "at least", "too much to reckon at once"),
         ("cs", "aspoň", "moc počítání naráz"),
-        ("pl", "co najmniej", "za dużo liczenia naraz"),
+        ("pl", "co najmniej", "za dużo do policzenia"),
         ("ru", "не меньше", "сразу не сосчитать"),
     ],
 )

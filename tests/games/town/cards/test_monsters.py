@@ -15,6 +15,7 @@ from solo.games.town.printed.numbers import SKY
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.monster_movement import move_monsters
+from solo.games.town.rules.rolls import Roll
 from solo.games.town.state import Investigator
 from solo.kernel.flow import FlowRunner
 from tests.games.town.helpers import about, every, options, past_horror
@@ -262,8 +263,8 @@ def test_r33_3_r33_4_what_weapons_of_both_kinds_are_worth(content: Content, kind
         what: 0 if f"{what}_immunity" in words else 2 if f"{what}_resistance" in words else 4
         for what in ("physical", "magical")
     }
-    assert view.pools[f"fight:{pistol}"] == (bare + worth["physical"], KINDS[kind].toughness, 1)
-    assert view.pools[f"fight:{blade}"] == (bare + worth["magical"], KINDS[kind].toughness, 1)
+    assert view.pools[f"fight:{pistol}"] == Roll(bare + worth["physical"], KINDS[kind].toughness, 1)
+    assert view.pools[f"fight:{blade}"] == Roll(bare + worth["magical"], KINDS[kind].toughness, 1)
 
 
 @pytest.mark.parametrize("kind", FOUGHT)
