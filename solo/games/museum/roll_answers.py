@@ -15,6 +15,7 @@ from solo.games.museum.forecast.margins import (
     SEEN,
     SEEN_FOR_A_CARD,
     WORTH_ASKING,
+    is_better,
     is_certain,
     is_clearly,
 )
@@ -155,8 +156,8 @@ def _adds_for_nothing(game: Game, decision: Decision, foresee: Foresee, declined
 
 
 def _takes_nothing_better(game: Game, decision: Decision, forecast: Forecast | None) -> bool:
-    """Whether every die that could be taken off a spell serves the attempt better where it lies, beyond doubt, or the card is as
-    good as certain without it.
+    """Whether every die that could be taken off a spell serves the attempt better where it lies, beyond doubt, or as is seen
+    where the game is won with it, or the card is as good as certain without it.
     """
     if forecast is None or is_certain(forecast, "roll"):
         return forecast is not None
@@ -166,7 +167,8 @@ def _takes_nothing_better(game: Game, decision: Decision, forecast: Forecast | N
     if forecast.left_out:
         return False
     taken = [forecast.options.get(each.id, 1.0) for each in decision.options if each.verb == "take"]
-    return all(is_clearly(worth, each) for each in taken)
+    ahead = is_better if wins_now(game) else is_clearly
+    return all(ahead(worth, each) for each in taken)
 
 
 def may_bring_terror(game: Game, decision: Decision) -> bool:

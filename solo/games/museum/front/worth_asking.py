@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from solo.games.museum.abouts import Thrown, Trying
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.margins import FAR_AHEAD, FAR_BEHIND, NEXT_TO_NOTHING, SEEN, WORTH_ASKING
+from solo.games.museum.forecast.margins import FAR_AHEAD, FAR_BEHIND, SEEN, WORTH_ASKING
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.game import Game
@@ -31,7 +31,7 @@ GIVES_UP = ("give_up", "stop")
 
 LEADS_TO_WIN: Mapping[str, float] = {
     "complete": WORTH_ASKING,
-    CLUE: NEXT_TO_NOTHING,
+    CLUE: FAR_BEHIND,
     "use": FAR_BEHIND,
     "take": FAR_BEHIND,
 }
@@ -71,7 +71,7 @@ def _known(game: Game, decision: Decision, outlook: DiceOutlook) -> tuple[Foreca
 
 def _plainly_best(game: Game, decision: Decision, outlook: DiceOutlook) -> str | None:
     """What is given up or spent where it brings so many more Elder Signs that nobody would keep it, whatever it could do
-    besides if that is a whole one; and what is far the likeliest to win the game, of tasks and clues also what is seen to be.
+    besides if that is a whole one; and what is far the likeliest to win the game, of tasks also what is seen to be.
 
     What could beat a monster elsewhere may be better spent there (ES17.7), and of monsters beside other tasks each may be the
     better one. What brings a clue may do so after the best as well.

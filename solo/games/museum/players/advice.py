@@ -147,7 +147,7 @@ def _used_up_later(
     game: Game, decision: Decision, chances: Mapping[str, float], prices: Mapping[str, float]
 ) -> dict[str, float]:
     """What options of a roll use up later, at the least: as likely as it will be needed, where after some use less is. Of letting
-    the roll fail: of what would do as much now; of a use: of what else could be used now.
+    the roll fail: of what would do as much now, with what that uses up later; of a use: of what else could be used now.
     """
     chance = chances.get("fail", -1.0)
     alike = [id for id in _dear(game, decision) if id in chances and chances[id] >= chance and chances[id] > 0]
@@ -156,10 +156,11 @@ def _used_up_later(
     alone = chances_alone(game, decision, ["fail", *alike])
     needed = {id: chances[id] - alone[id] for id in ("fail", *alike)}
     least = min(needed[id] for id in alike)
-    found = {"fail": min(max(0.0, needed["fail"] - needed[id]) * prices[id] for id in alike)}
+    found = dict[str, float]()
     for id in alike:
         others = [prices[other] for other in alike if other != id]
         found[id] = (needed[id] - least) * min(others, default=0.0)
+    found["fail"] = min(max(0.0, needed["fail"] - needed[id]) * prices[id] + found[id] for id in alike)
     return found
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from solo.games.museum.forecast.keeping import chances_alone, chances_kept
-from solo.games.museum.forecast.margins import NEARLY, SEEN_FOR_A_CARD, is_clearly
+from solo.games.museum.forecast.margins import NEARLY, SEEN_FOR_A_CARD, WORTH_ASKING, is_clearly
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.host import Rules
+from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.use_answers import failing_takes_all
 from solo.session.campaign import KeptCampaign
 from solo.session.history import History
@@ -20,10 +21,10 @@ from tests.games.museum.helpers import content
 
 
 class Sitting:
-    """The night up to a question; who plays has declined what he declined. asked: whether that question is asked of him."""
+    """A night up to a question; who plays has declined what he declined. asked: whether that question is asked of him."""
 
-    def __init__(self, folder: Path, position: int) -> None:
-        exported = read_export(NIGHTS / "hand12_museum.yaml")
+    def __init__(self, folder: Path, position: int, night: str = "hand12_museum") -> None:
+        exported = read_export(NIGHTS / f"{night}.yaml")
         campaign = KeptCampaign(SavedCampaign.create(Rules(content()), folder / "m.solo", exported.setup))
         front = Front(campaign, Narrator(english(), 1))
         history = History(campaign, front)
@@ -33,7 +34,7 @@ class Sitting:
                 front.auto_answers.on_answer(history.question(campaign.decision), answer)
             campaign.answer(answer)
         assert campaign.decision is not None
-        self.game, self.decision = front.game, campaign.decision
+        self.front, self.game, self.decision = front, front.game, campaign.decision
         forecast = front.wording.outlook(front.game, campaign.decision)
         assert forecast is not None
         self.forecast = forecast
@@ -78,3 +79,23 @@ def test_es05_2_a_card_whose_tasks_cost_the_last_point_has_no_chance_and_needs_n
     assert at.decision.kind == "move" and at.game.by_id(at.decision.who).stamina == 2
     assert at.forecast.options["go:hallway_on_fire"] == 0
     assert "go:hallway_on_fire" not in at.forecast.at_least
+
+
+def test_a_roll_is_not_advised_to_fail_where_a_clue_and_a_card_would_be_used_up_for_it_later(tmp_path: Path) -> None:
+    """The card completes all at once; after a failed roll a clue would do as much only with the card besides."""
+    at = Sitting(tmp_path, 47, "hand13_museum")
+    advice, card = at.front.wording.outlook.advice(at.game, at.decision), "use:enchanted_blade.1:1"
+    assert advice is not None and at.decision.kind == "result"
+    assert round(at.forecast.options[card], 9) == 1 > at.forecast.options["fail"] > 1 - WORTH_ASKING * 2
+    assert advice.prices["fail"] >= advice.prices[card]
+    assert advice.first == card
+
+
+def test_es12_7_no_die_is_taken_off_a_spell_where_the_roll_that_wins_the_game_is_likelier_without(
+    tmp_path: Path,
+) -> None:
+    at = Sitting(tmp_path, 129, "hand13_museum")
+    taken = [worth for id, worth in at.forecast.options.items() if id.startswith("take:")]
+    assert taken and wins_now(at.game)
+    assert not is_clearly(at.forecast.options["roll"], max(taken))
+    assert not at.asked
