@@ -17,6 +17,7 @@ import click
 from solo.cli.click_texts import quoted, translated
 from solo.cli.streams import ReaderLeft, give_up, guarded
 from solo.cli.words import TranslatedCommand, TranslatedGroup, note_arguments, say, worded
+from solo.files.content_errors import ContentError
 from solo.files.errors import LONGEST_PROBLEM, ErrorText, shortened
 
 BY_SIGNAL = 128
@@ -118,8 +119,16 @@ def _run(command: Callable[[], Any]) -> int:
         except ReaderLeft:
             return LEFT
         except OSError as error:
-            place = f"{worded(error.filename)}: " if error.filename else ""
-            return _say(f"{say('error', message=f'{place}{worded(error)}')}\n", FAILURE)
+            return _say(_lacking(error), FAILURE)
+
+
+def _lacking(error: OSError) -> str:
+    """What is said of an error of the system; raises it again where the words cannot be read, as too many files are open."""
+    place = f"{worded(error.filename)}: " if error.filename else ""
+    try:
+        return f"{say('error', message=f'{place}{worded(error)}')}\n"
+    except ContentError:
+        raise error from None
 
 
 def _interrupted() -> str:

@@ -80,8 +80,11 @@ class GuardedStream(io.TextIOBase):
     def write(self, text: str | bytes) -> int:
         """Write any text, made safe; raises OSError with the stream's name, or ReaderLeft.
 
-        Since 8.5 click writes bytes, too: UTF-8 to a shell, which is another program, and a page in the stream's encoding.
+        Since 8.5 click writes bytes, too: UTF-8 to a shell, which is another program, and a page in the stream's encoding. It
+        asks with none whether all text has to be encoded for this stream: not so, as for ASCII that would be UTF-8.
         """
+        if text == b"":
+            raise TypeError(self._name)
         if isinstance(text, bytes):
             try:
                 self.write_data(text.decode())
