@@ -150,8 +150,8 @@ def test_es1_2_a_die_on_a_spell_that_makes_the_game_far_likelier_to_be_won_comes
 
 
 def test_es1_2_of_tasks_the_one_that_most_likely_wins_the_game_is_completed() -> None:
-    """A Star Spawn with the last Sign in a lavatory where a Witch wants the same die; a clue that makes it a little likelier is asked
-    about, and what cannot serve is rolled again with it.
+    """A Star Spawn with the last Sign in a lavatory where a Witch wants the same die; a clue that makes it a little likelier is
+    asked about, and what cannot serve is rolled again with it.
     """
     monsters = {"witch": 0, "star_spawn": 1}
     playing = at_card(
