@@ -293,6 +293,8 @@ class Front:
         self.typed = TypedLines()
         self.views: dict[str, View] = {"why": lambda decision, rest, width: [self.why(decision)]}
         self.commands: dict[str, CommandAction] = {}
+        self.for_passed: Collection[str] = ()
+        """The commands that may be for a question which was answered without asking."""
         self.title_of: Callable[[str], str] = lambda number: ""
         """Finds the title of a rule by its number, "" if there is none; set by a table with a rulebook."""
         self.described: Callable[[str], str] = lambda words: ""

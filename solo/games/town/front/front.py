@@ -67,6 +67,7 @@ class Front(BoardFront[Game]):
             "wish": StandingOrders(self.wording, seat).wish,
             "keep": StandingOrders(self.wording, seat).keep,
         }
+        self.for_passed = ("trade",)
 
     # A question
 
