@@ -466,6 +466,10 @@ class Front:
         """Additional lines to show after some events have been told. coming: what is told next; None at the end of all."""
         return []
 
+    def remarks_before(self, coming: Event) -> bool:
+        """Whether there is something to remark before an event is told, which would come too late behind it."""
+        return False
+
     def paint(self, span: Span) -> Iterator[tuple[str, str]]:
         """The parts of a span, each with the class of its color."""
         yield span.kind, span.text

@@ -144,7 +144,7 @@ class Story:
         rest = events
         for told in self._front.teller.told(events):
             rests = self._parts.ends_before(told, self._front.teller)
-            if rests or told.paragraph[0].kind in BORDERS:
+            if rests or told.paragraph[0].kind in BORDERS or self._front.remarks_before(told.event):
                 before = next((place for place, event in enumerate(rest) if event is told.event), 0)
                 self._remark(rest[:before], told.event)
                 rest = rest[before:]
@@ -214,7 +214,8 @@ class Story:
         was read is not shown again."""
         read = list(self._log)
         self.begin_narrator(self._front.teller.catalogue)
-        self._read = [each for each in read if each not in self._log]
+        again = {span for paragraph in self._log for span in paragraph}
+        self._read = [each for each in read if not again.issuperset(each)]
 
     def begin_unchanged(self) -> None:
         """Begin a narrator who has told all, where earlier answers differ by which nothing that was told does."""

@@ -138,6 +138,23 @@ def test_r32_13_where_both_have_one_the_way_is_asked_for_and_understood(
     assert [kind_of(each) for each in at.game.by_id("harvey_walters").cards] == ["find_gate", "find_gate"], told
 
 
+def test_r32_14_a_second_copy_changes_hands_by_word_and_is_told_and_so_is_that_it_goes_back(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """At the first question of the encounters two copies are asked for, one after the other."""
+    at = at_first(town_content, tmp_path, "sliders")
+    kate, harvey = at.game.by_id("kate_winthrop"), at.game.by_id("harvey_walters")
+    for who in (kate, harvey):
+        who.place, who.cards[:] = "library", []
+    copies = [give(at.game, kate, "find_gate") for _ in range(2)]
+    while at.decision is not None and at.decision.kind != "move":
+        at.answer(at.decision.default)
+    table = watched(at, "go stay, kate stay, harvey stay, mary stay\ntrade kate find gate\ntrade kate take find gate\n")
+    assert {*copies} <= {*at.game.by_id("harvey_walters").cards}
+    assert said(table).count("Kate Winthrop hands Find Gate to Harvey Walters") == len(copies), said(table)
+    assert said(table).count("Back in the movement of Harvey Walters") == len(copies)
+
+
 def test_r32_13_money_is_taken_in_the_words_of_the_option(town_content: Content, tmp_path: Path) -> None:
     at, _ = traded(town_content, tmp_path, "cs", "KATE vzít si 4 dolary, $2")
     assert at.game.by_id("harvey_walters").money == 7

@@ -166,6 +166,10 @@ class Front(BoardFront[Game]):
         """The walks that were typed with what was taken back, and not begun."""
         return self._beside.dropped() if self.lies_open() else []
 
+    def remarks_before(self, coming: Event) -> bool:
+        """How the walks of others have ended before whoever comes next walks."""
+        return self._beside.is_due(coming)
+
     def remarks(self, events: Sequence[Event], coming: Event | None = None) -> list[str]:
         """That a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody, or after a use."""
         return [*self._beside.remarks(events, coming), *self.auto_answers.after_use.remarks(self.wording)]

@@ -49,7 +49,9 @@ class Trades:
             if not unknown:
                 if answers:
                     self._hand.joined.strike(Bargain(asked.who, partner.subject, tuple(answers)))
-                return CommandResult(reopen=number, answer=partner.id)
+                back = number is not None and decision.options and self._goes_back(asked)
+                lines = [self._wording.say("trade", "back", who=self._wording.teller.name(asked.who))] if back else []
+                return CommandResult(lines, reopen=number, answer=partner.id)
             wrong = wrong or unknown
         return CommandResult([wrong or self._wording.say("trade", self._nobody(decision, passed))])
 
@@ -60,6 +62,10 @@ class Trades:
             return "nobody"
         step = battle.now[0] if battle.now is not UNSET else ""
         return "attacking" if step in AFTER_TRADING and decision.kind != UPKEEP else "after_upkeep"
+
+    def _goes_back(self, passed: Decision) -> bool:
+        """Whether the movement is over in which somebody could trade (R32.14)."""
+        return passed.kind == "move" and self._wording.game.state.phase != "movement"
 
     def _partner(self, decision: Decision, wanted: str) -> tuple[Option | None, str]:
         """The option to trade with the named investigator, or the only possible one, and the words before or behind the name."""
