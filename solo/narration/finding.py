@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import product
 
+from solo.narration.forms import is_pattern
+from solo.narration.messages import GENDER
 from solo.narration.paragraphs import folded
 
 MOST = 8
@@ -16,6 +18,16 @@ NEAR = 0.7
 
 NEAREST = 3
 """The most misspelt names that are suggested."""
+
+
+NO_NAMES = (GENDER, "again")
+"""What stands among the forms of a name without being one."""
+
+
+def called(name: Mapping[str, str]) -> list[str]:
+    """What a player may type for a name: all its forms, folded, those first in which somewhere is gone to."""
+    forms = dict.fromkeys(("name", "acc", "to", *name))
+    return [folded(str(name[form])) for form in forms if form in name and not (form in NO_NAMES or is_pattern(form))]
 
 
 class Finder:

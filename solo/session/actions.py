@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import msgspec
+
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.front import Anew, CommandAction, CommandResult, Front
 from solo.narration.paragraphs import folded
 from solo.session.campaign import PlayedCampaign
 from solo.session.commands import Command
 from solo.session.history import RETRY, AutoAnswered, History
+from solo.session.interrupting import Interrupted
 from solo.session.shown import PendingOutput, Role
 from solo.session.story import Story
 
@@ -71,6 +74,37 @@ class ActionCommands:
         if done.begun:
             self._history.set_passed_apart()
         return done.again or done.begun or done.answer is not None or done.reopen is not None
+
+    def at_page(self, name: str, rest: str) -> bool:
+        """What comes of a command that is typed while it is told what went without asking: it is for a question that was answered
+        so, of which the page may have told; a refusal is said there. False, and nothing has happened, of any other command, and
+        where it may be for the question that comes next. Raises Interrupted.
+        """
+        coming, passed = self._campaign.decision, [each.decision for each in self._history.passed]
+        if name == "skipped" and passed:
+            if (number := self._number_of_passed(rest, len(passed))) is not None:
+                raise Interrupted(CommandResult(reopen=number))
+            return not self._skipped("")
+        if coming is None or name not in self._front.for_passed:
+            return False
+        action = self._front.commands[name]
+        told = msgspec.structs.replace(coming, who="", options=())
+        done = action(told, rest, passed)
+        if done.reopen is not None:
+            raise Interrupted(done)
+        if action(coming, rest, []).answer is not None:
+            return False
+        self._output.list(done.lines)
+        return True
+
+    def interrupt(self, done: CommandResult) -> None:
+        """Carry out what has interrupted the story."""
+        if done.lines:
+            self._output.list(done.lines)
+        if done.reopen is not None:
+            self._reopen(self._history.passed[done.reopen])
+        if done.answer is not None:
+            self._history.give(done.answer)
 
     def _act_before(self, action: CommandAction, rest: str, there: Callable[[Decision], bool]) -> bool:
         """Carry out a command at a question before, for which the answers since are taken back; if it is refused, they stand.
@@ -211,11 +245,16 @@ class ActionCommands:
             self._say("skipped", "before" if passed else "nothing")
         if not passed:
             return self._unoffered()
-        if rest.isdecimal() and len(rest) < MAX_DIGITS and 1 <= int(rest) <= len(passed):
-            return self._reopen(passed[int(rest) - 1])
+        if (number := self._number_of_passed(rest, len(passed))) is not None:
+            return self._reopen(passed[number])
         self._output.list(f"{number:>3}. {each.said}" for number, each in enumerate(passed, 1))
         self._say("skipped", "how")
         return self._unoffered()
+
+    def _number_of_passed(self, typed: str, count: int) -> int | None:
+        """Which of so many questions that were answered without asking is typed, counted from 0; None for none of them."""
+        known = typed.isdecimal() and len(typed) < MAX_DIGITS and 1 <= int(typed) <= count
+        return int(typed) - 1 if known else None
 
     def _unoffered(self) -> bool:
         """Say what is not offered though somebody may look for it."""

@@ -21,6 +21,7 @@ from solo.session.campaign import PlayedCampaign
 from solo.session.commands import ASK_RULES, Command, read_command
 from solo.session.history import History
 from solo.session.interpreter import Interpreter, complaint
+from solo.session.interrupting import Interrupted
 from solo.session.lesson_guide import LessonGuide
 from solo.session.look_ups import LookupCommands
 from solo.session.preferences import SettingsCommands
@@ -68,7 +69,7 @@ class Conversation:
         self._lesson_guide = lesson_guide
         self._confirmed: Decision | None = None
         self._guessed: Answer | Command | None = None
-        self._looked = False
+        self._looked = self._may_interrupt = False
         self.turned = False
         """Whether Enter has turned a page above the question, so that another one may have been meant for a page, too."""
         self._output = output = PendingOutput()
@@ -118,8 +119,15 @@ class Conversation:
 
     def go_on(self) -> Reply:
         """Tell, and answer what goes without saying, up to the next question or the end."""
+        while True:
+            try:
+                return self._go_on()
+            except Interrupted as interrupted:
+                self._actions.interrupt(interrupted.done)
+
+    def _go_on(self) -> Reply:
         while (decision := self.campaign.decision) is not None:
-            self._story.tell()
+            self._tell()
             if self._story.waits:
                 return self._after_night()
             unasked = self._history.unasked(decision)
@@ -127,11 +135,19 @@ class Conversation:
                 self._story.put(decision)
                 return self.ask(self._history.question(decision))
             self._history.give(unasked, unasked=True)
-        self._story.tell()
+        self._tell()
         if self._last_page is not None:
             return self._after_night()
         self.question = None
         return Reply(self._output.take(), over=True)
+
+    def _tell(self) -> None:
+        """Tell what has happened, in the midst of which a line may go back."""
+        self._may_interrupt = True
+        try:
+            self._story.tell()
+        finally:
+            self._may_interrupt = False
 
     def tell(self) -> Reply:
         """Only tell what has happened."""
@@ -202,7 +218,8 @@ class Conversation:
 
     def look(self, line: str) -> bool:
         """Carry out a line that only looks, before what has happened is all told, or a question asked; False, and nothing has
-        happened, where it is any other. Of a view it is said that it is ahead of what is told.
+        happened, where it is any other. Of a view it is said that it is ahead of what is told. Raises Interrupted for a line that
+        goes back to what was answered without asking, which is for whoever tells.
         """
         if self._is_too_long(line):
             return True
@@ -219,7 +236,9 @@ class Conversation:
                 return True
             if self._story.is_telling:
                 self._output.say(self.front.say("ask", "ahead"))
-        return self._look_ups.view(name, command.rest, decision) or self._look_up(name, command.rest, decision)
+        if self._look_ups.view(name, command.rest, decision) or self._look_up(name, command.rest, decision):
+            return True
+        return self._may_interrupt and self._actions.at_page(name, command.rest)
 
     def leave(self) -> Reply:
         """There are no more lines."""

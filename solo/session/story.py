@@ -13,6 +13,7 @@ from solo.narration.paragraphs import Paragraph, Told, text_of
 from solo.narration.teller import played
 from solo.narration.turn_memory import TurnMemory
 from solo.session.campaign import PlayedCampaign
+from solo.session.interrupting import Interrupted
 from solo.session.lesson_guide import LessonGuide
 from solo.session.parts import PartEnds
 from solo.session.settings import CurrentSettings
@@ -143,7 +144,7 @@ class Story:
         rest = events
         for told in self._front.teller.told(events):
             rests = self._parts.ends_before(told, self._front.teller)
-            if rests or told.paragraph[0].kind in BORDERS:
+            if rests or told.paragraph[0].kind in BORDERS or self._front.remarks_before(told.event):
                 before = next((place for place, event in enumerate(rest) if event is told.event), 0)
                 self._remark(rest[:before], told.event)
                 rest = rest[before:]
@@ -151,7 +152,11 @@ class Story:
             if self._was_read(told.paragraph):
                 self._show(Role.KNOWN, [told.paragraph])
                 continue
-            self._show(Role.STORY, [told.paragraph], rests=rests)
+            try:
+                self._show(Role.STORY, [told.paragraph], rests=rests)
+            except Interrupted:
+                self._unsay()
+                raise
             if any(span.kind == "heading" for span in told.paragraph):
                 self._guide.headed(told.event)
             self._show(Role.PERSON, self._front.after(told.event))
@@ -160,6 +165,12 @@ class Story:
             self._output.say(self._front.say("commands", "goes_on", name=moved_to))
         if self._lesson_guide is not None:
             self._show(Role.LESSON, self._lesson_guide.remarks(self._front.progress()))
+
+    def _unsay(self) -> None:
+        """Take the last paragraph out of the log, and the heads above it: a page has ended before them, and they do not come."""
+        self._log.pop()
+        while self._log and self._log[-1][0].kind in BORDERS:
+            self._log.pop()
 
     def _was_read(self, paragraph: Paragraph) -> bool:
         """Whether a paragraph comes again, in its turn, as it was read before answers were taken back."""
@@ -203,7 +214,8 @@ class Story:
         was read is not shown again."""
         read = list(self._log)
         self.begin_narrator(self._front.teller.catalogue)
-        self._read = [each for each in read if each not in self._log]
+        again = {span for paragraph in self._log for span in paragraph}
+        self._read = [each for each in read if not again.issuperset(each)]
 
     def begin_unchanged(self) -> None:
         """Begin a narrator who has told all, where earlier answers differ by which nothing that was told does."""

@@ -20,6 +20,7 @@ from solo.narration.language import can_show
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, text_of, wrapped
 from solo.session.commands import numbers_of
 from solo.session.conversation import Conversation
+from solo.session.interrupting import Interrupted
 from solo.session.shown import OpenQuestion, Reply, Role, Shown, ViewCapabilities
 from solo.table.colors import THEMES
 from solo.table.completing import Completions
@@ -371,8 +372,13 @@ class TerminalTable:
             self._keys.digits, self._keys.seats = digits, seats
 
     def _look(self, line: str) -> bool:
-        """Carry out a line that only looks, in the middle of what is told."""
-        looked = self.conversation.look(line)
+        """Carry out a line that only looks, in the middle of what is told; of one that goes back, heads that wait do not come."""
+        try:
+            looked = self.conversation.look(line)
+        except Interrupted:
+            self.seen.append(f"> {line}")
+            self._heads.clear()
+            raise
         if looked:
             self.seen.append(f"> {line}")
         self._paper.flush()

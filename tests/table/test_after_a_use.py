@@ -87,3 +87,11 @@ def test_r32_13_whoever_could_still_trade_stays_as_well_and_it_is_said(
     told = " ".join(table.out.getvalue().split())
     assert STAYS[language] in told
     assert str(table.front.teller.name(other.id)["first"]) in told.partition(STAYS[language])[2][:120]
+
+
+def test_r7_2_it_is_asked_where_what_gives_a_point_reaches_another_place(town_content: Content, tmp_path: Path) -> None:
+    at = reading(town_content, tmp_path)
+    give(at.game, at.game.by_id("joe_diamond"), "map_of_arkham")
+    table = watched(at, "3\n2\n")
+    assert [each.who for each in table.asked if each.kind == "move"].count("joe_diamond") == 3
+    assert STAYS["en"] not in " ".join(table.out.getvalue().split())

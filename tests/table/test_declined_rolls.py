@@ -214,3 +214,12 @@ def test_enter_asks_once_more_before_a_strike_without_a_die(town_content: Conten
         decision = FlowRunner(attack(game, amanda, battle)).decision
         assert decision is not None and decision.options[0].verb == "fight"
         assert needs_confirmation(game, decision) is asks
+
+
+def test_r18_7_enter_asks_once_more_before_any_failed_check_is_left(town_content: Content) -> None:
+    """A blessing that is not gained is gone as surely as a point; a check that has passed needs no second Enter."""
+    game, amanda, _ = in_battle(town_content, investigators=("amanda_sharpe", "joe_diamond"))
+    for successes, asks in ((0, True), (1, False)):
+        roll = Pending("luck", 1, 1, 5, (3,), successes)
+        question = Decision("after_check", amanda.id, (option("accept"), option("clue")), "R18.7", about=roll)
+        assert needs_confirmation(game, question) is asks

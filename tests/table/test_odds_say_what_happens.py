@@ -290,3 +290,10 @@ def test_a_loss_that_an_option_names_is_said_once(
         game.by_id(AMANDA).sanity = 1
         mad = wording(game, language).say("tolls", "insane", count=1)
         assert [mad in wording(game, language).option(decision, each) for each in decision.options] == [False, True]
+
+
+def test_r19_5_a_fight_whose_figure_leaves_something_out_names_it_as_evading_does(town_content: Content) -> None:
+    game, marker = facing(town_content, "shoggoth", "axe")
+    game.by_id(AMANDA).clues = 5
+    for text in wording(game).options(met(AMANDA, marker)):
+        assert ("at least" in text) <= ("not counted: clue" in text), text

@@ -22,7 +22,7 @@ from solo.session.settings import settings_with
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
 from tests.table.helpers import at_first, front, sit
-from tests.table.watching import ASK_ATTACK, beset, met, watched
+from tests.table.watching import ASK_ATTACK, Watched, beset, met, watched
 
 
 def asked_in(flow: Flow[str]) -> Iterator[Decision]:
@@ -281,10 +281,10 @@ def test_two_monsters_of_a_kind_in_one_place_are_one_option(town_content: Conten
 
 
 ROLLED = {
-    "en": "Already used: Bravery (rolled before: 3). Joe Diamond, Horror check",
-    "cs": "Už použito: Odvaha (předtím padlo 3). Joe Diamond",
-    "pl": "Już użyte: Odwaga (przedtem wypadło 3). Joe Diamond",
-    "ru": "Уже использовано: Храбрость (до этого выпало 3). Джо",
+    "en": "Rolled again with Bravery (before: 3). Joe Diamond, Horror check",
+    "cs": "Hozeno znovu: Odvaha (předtím padlo 3). Joe Diamond",
+    "pl": "Rzut powtórzony: Odwaga (przedtem wypadło 3). Joe Diamond",
+    "ru": "Переброшено: Храбрость (до этого выпало 3). Джо",
 }
 
 
@@ -299,3 +299,17 @@ def test_r18_7_what_was_rolled_before_a_skill_rolled_again_unasked_is_said_with_
     script(at.game, [3, *[1] * 60])
     told = sit(at, "stop\n", language)
     assert ROLLED[language] in " ".join(told.split())
+
+
+@pytest.mark.parametrize("language", ROLLED)
+def test_r18_7_the_same_holds_where_a_person_has_the_dice_rolled_again(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    """The second roll may show the same faces."""
+    at = met(town_content, tmp_path, "zombie", "bravery", "tommy_gun")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [0, 1, 1], 2
+    script(at.game, [3, *[3] * 60])
+    table = Watched(at, "stop\n4\n", settings_with(HABITS)(guide=False, ask_checks=True), language)
+    table.run()
+    assert ROLLED[language] in " ".join(table.out.getvalue().split())

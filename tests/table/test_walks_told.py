@@ -287,6 +287,16 @@ def test_r32_13_whoever_arrives_beside_somebody_with_points_left_is_told_that_he
     assert f"`{typed}`" in said(table)
 
 
+def test_r32_13_the_offer_to_trade_stands_before_the_next_ones_walk(town_content: Content, tmp_path: Path) -> None:
+    """Who comes next is in another world, where nothing is asked."""
+    at = beside(town_content, tmp_path)
+    first, second, third, *_ = at.game.in_turn_order()
+    second.delayed, third.place = True, "rlyeh_1"
+    told = said(watched(at, f"go {narrator().name('easttown_street')['name']}\n"))
+    offer = f"{narrator().name(first.id)['name']} could still trade there"
+    assert 0 < told.find(offer) < told.find("goes farther into the drowned city")
+
+
 def test_r32_13_a_walk_may_end_with_a_trade_and_go_on_behind_it(town_content: Content, tmp_path: Path) -> None:
     at = beside(town_content, tmp_path)
     first, second, *_ = at.game.in_turn_order()

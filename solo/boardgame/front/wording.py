@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from solo.boardgame.game import BoardGame, BoardInvestigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
+from solo.narration.finding import called
 from solo.narration.paragraphs import capital, folded
 from solo.narration.teller import Teller
 
@@ -89,12 +90,16 @@ class BoardWording(Generic[G, P, T]):
     # Investigators
 
     def named(self, typed: str) -> str:
-        """The id of the investigator with a name, or part of it, that begins so; "" for none or several."""
-        wanted, found = folded(typed), []
-        for who in self.game.state.investigators:
-            name = folded(str(self.teller.name(who.id)["name"]))
-            if name.startswith(wanted) or any(part.startswith(wanted) for part in name.split()):
-                found.append(who.id)
+        """The id of the investigator with a name, or part of it, that begins so, where none does in another form; "" for none or
+        several."""
+        wanted, found = folded(typed), list[str]()
+        forms = {who.id: called(self.teller.name(who.id)) for who in self.game.state.investigators}
+        for most in (1, None):
+            for who, names in forms.items():
+                parts = (part for name in names[:most] for part in (name, *name.split()))
+                found += [who] if any(part.startswith(wanted) for part in parts) else []
+            if found:
+                break
         return found[0] if len(found) == 1 else ""
 
     def nobody(self, typed: str) -> str:

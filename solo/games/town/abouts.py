@@ -125,10 +125,15 @@ class Points(About, frozen=True):
 
 
 class SurgeRoom(About, frozen=True):
-    """How many of the monsters that come still find a place in town, and out of which gates those come that have one (R13.6)."""
+    """How many of the monsters that come still find a place in town, and out of which gates those come that have one (R13.6).
+
+    of: the gate of the surge, "" where it is none of these. wanted: how many each gate would bring forth (R13.5).
+    """
 
     left: int
     taken: tuple[str, ...] = ()
+    of: str = ""
+    wanted: tuple[tuple[str, int], ...] = ()
 
 
 class Remedy(About, frozen=True):

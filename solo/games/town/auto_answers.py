@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from solo.games.town.abouts import Pending, Points, Split
+from solo.games.town.abouts import Pending, Points, Split, SurgeRoom
 from solo.games.town.end_order import order_matters
 from solo.games.town.fight_answers import (
     cannot_evade_any,
@@ -127,6 +127,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return plain
         case "keep" if plain := too_dear(game, decision):
             return plain
+        case "surge_room" if _fills_alike(decision):
+            return decision.default
         case "end_order" if not order_matters(game):
             return decision.default
         case "rumor" if _acts_in_vain(game, decision):
@@ -152,6 +154,19 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         if not (trading and "trade" in asked) and nothing_to_use(game, decision):
             return decision.default
     return None
+
+
+def _fills_alike(decision: Decision) -> bool:
+    """Whether the monsters of a surge that have a place in town are shared out by two gates in one way only, in whatever order
+    they come: none brings forth more than that of the surge (R13.5, R13.6)."""
+    room = decision.about
+    if not isinstance(room, SurgeRoom) or not room.of or len(room.wanted) != len(("of the surge", "other")):
+        return False
+    (most,) = (count for gate, count in room.wanted if gate == room.of)
+    (others,) = (count for gate, count in room.wanted if gate != room.of)
+    had, places = room.taken.count(room.of), len(room.taken) + room.left
+    ends = [each for each in range(had, most + 1) if len(room.taken) - had <= places - each <= min(each, others)]
+    return len(ends) == 1
 
 
 def _hopeless(game: Game, decision: Decision) -> bool:

@@ -18,15 +18,14 @@ from solo.games.town.fight_answers import NOTABLY
 from solo.games.town.forecast.after_roll import AFTER_ROLL, clue_dice, is_in_reach, leads_nowhere_else
 from solo.games.town.forecast.forecast import MAX_CLUES, forecast_of, roll_forecast_of, value_of_meeting, worst_case_of
 from solo.games.town.forecast.policy import best_attack, best_of_fight
-from solo.games.town.forecast.worst_case import severity, worst_case
+from solo.games.town.forecast.worst_case import severity
 from solo.games.town.game import Game
 from solo.games.town.last_check import kept_for_a_gate
 from solo.games.town.payments import pays_least
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.uses import clues_payable, sanity_cost, takes_attack
-from solo.games.town.scope import Scope
-from solo.games.town.stakes import failing, fall, fells, prevented
+from solo.games.town.stakes import fall, fells, prevented
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import costs_something, does_nothing, use_of
 from solo.kernel.decisions import Decision, Option, option
@@ -104,7 +103,7 @@ def needs_confirmation(game: Game, decision: Decision) -> bool:
     if first.verb in ("use", "cast", "fight", *PAID):
         return _dear(game, decision, first)
     if first.verb == "accept":
-        return len(decision.options) > 1 and _loses(game, decision)
+        return len(decision.options) > 1 and _has_failed(decision)
     if first.verb == "suffer":
         return len(decision.options) > 1
     if decision.kind == "keep_investigators":
@@ -282,12 +281,10 @@ def _dear(game: Game, decision: Decision, option: Option) -> bool:
     return option.verb in PAID
 
 
-def _loses(game: Game, decision: Decision) -> bool:
-    """Whether something is lost if a check that has failed is left as it is."""
-    check, who = decision.about, game.deciding(decision.who)
-    if not isinstance(check, Pending) or who is None or check.successes >= check.difficulty:
-        return False
-    return bool(worst_case(failing(game, decision), Scope(game, who, "")))
+def _has_failed(decision: Decision) -> bool:
+    """Whether a check fails if it is left as it is: then something is lost, or not gained, and cannot be tried once more."""
+    check = decision.about
+    return isinstance(check, Pending) and check.successes < check.difficulty
 
 
 def _chance(game: Game, decision: Decision, option: Option) -> Fraction:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
+from solo.games.town.abouts import SurgeRoom
+from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import put_environment, put_gate, put_monster, scenario, told
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.rules.monsters import surge
 from solo.games.town.rules.mythos import gate_step, mythos_phase, resolve
+from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import answered, every
 from tests.games.town.tables import spread
@@ -365,3 +368,14 @@ def test_r13_11_another_is_drawn_for_a_kind_that_is_kept_out(content: Content, e
         run(gate_step(game, content.mythos["all_quiet_in_arkham"]))
         assert game.state.monsters == {"ghost.1": "woods"}
         assert game.state.cup == [f"{kind}.1"]
+
+
+@pytest.mark.parametrize(("free", "obvious"), [(3, True), (2, False)])
+def test_r13_6_where_two_gates_can_share_the_room_in_one_way_only_nobody_is_asked(
+    town_content: Content, free: int, obvious: bool
+) -> None:
+    """Two for each are wanted: of three, two come out of the gate of the surge; of two, one or both may."""
+    game = with_gates(town_content, 2)
+    room = SurgeRoom(free - 1, ("unvisited_isle",), "unvisited_isle", (("unvisited_isle", 2), ("science_building", 2)))
+    options = (option("gate", "unvisited_isle"), option("gate", "science_building"))
+    assert (unasked(game, Decision("surge_room", "", options, "R13.6", about=room)) is not None) is obvious

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from solo.games.town.abouts import Points
-from solo.games.town.front.walking import USES, is_of_interest, ways_within
+from solo.games.town.front.walking import USES, is_of_interest, rides, ways_within
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.rules.encounters import has_offer
@@ -33,7 +33,7 @@ class AfterUse:
 
     def answer(self, game: Game, decision: Decision, asked: Collection[str]) -> Answer | None:
         """To stay, where whoever has used something can take what the place offers, or close its gate, and has no other use,
-        and within reach is only the street; elsewhere he may want to get away from an encounter."""
+        and within reach, with what gives more points, is only the street; elsewhere he may want to get away from an encounter."""
         if decision.kind != "move" or decision.who != self._who or "stop" in asked:
             return None
         self.forget()
@@ -43,7 +43,8 @@ class AfterUse:
         others = [each.subject for each in decision.options if each.verb == "trade"]
         if (others and "trade" in asked) or not nothing_to_use(game, decision, arrived=True):
             return None
-        if not all(_is_bare_street(game, who, place) for place in ways_within(game, who, points.left)):
+        farthest = points.left + sum(more for _, more in rides(game, who))
+        if not all(_is_bare_street(game, who, place) for place in ways_within(game, who, farthest)):
             return None
         self._stayed.append((who.id, who.place, others))
         return STOP.id

@@ -234,6 +234,7 @@ class AutoAnswers(front.AutoAnswers):
     def _note_declined(self, question: Decision, answer: Answer) -> None:
         """Note which offers to be healed somebody declines, and how he was; with what he tries to close a gate; and what of a
         place he declines."""
+        self.rolled.note(question, answer)
         self._tries.note(self._playing.game, question, answer)
         self.errands.note(question, answer)
         self._rolls.note(self._playing.game, question, answer)

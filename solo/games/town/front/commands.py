@@ -57,8 +57,17 @@ def named_first(wording: Wording, typed: str) -> tuple[str, str]:
     """The investigator whom the first words name, of several readings the longest, "" for none; and the words behind."""
     words = typed.split()
     for count in range(len(words), 0, -1):
-        if who := wording.named(" ".join(words[:count])):
+        if who := wording.named(" ".join(words[:count]).rstrip(",")):
             return who, " ".join(words[count:])
+    return "", " ".join(words)
+
+
+def named_last(wording: Wording, typed: str) -> tuple[str, str]:
+    """The investigator whom the last words name, of several readings the longest, "" for none; and the words before."""
+    words = typed.split()
+    for count in range(1, len(words)):
+        if who := wording.named(" ".join(words[count:])):
+            return who, " ".join(words[:count]).rstrip(",")
     return "", " ".join(words)
 
 

@@ -67,6 +67,7 @@ class Front(BoardFront[Game]):
             "wish": StandingOrders(self.wording, seat).wish,
             "keep": StandingOrders(self.wording, seat).keep,
         }
+        self.for_passed = ("trade",)
 
     # A question
 
@@ -164,6 +165,10 @@ class Front(BoardFront[Game]):
     def dropped(self) -> list[str]:
         """The walks that were typed with what was taken back, and not begun."""
         return self._beside.dropped() if self.lies_open() else []
+
+    def remarks_before(self, coming: Event) -> bool:
+        """How the walks of others have ended before whoever comes next walks."""
+        return self._beside.is_due(coming)
 
     def remarks(self, events: Sequence[Event], coming: Event | None = None) -> list[str]:
         """That a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody, or after a use."""

@@ -1,4 +1,4 @@
-"""What was rolled before dice were rolled again without asking: the question that follows says it (R18.7)."""
+"""What was rolled before dice were rolled again: the question that follows says it, as the faces may be the same (R18.7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class RolledThen(NamedTuple):
 
 
 class RolledBefore:
-    """Knows the last roll of which dice were rolled again without asking."""
+    """Knows the last roll of which dice were rolled again."""
 
     def __init__(self) -> None:
         self.forget()
@@ -27,7 +27,7 @@ class RolledBefore:
         self._then: RolledThen | None = None
 
     def note(self, decision: Decision, answer: Answer | None) -> None:
-        """Note what goes without saying after a roll; any other answer there ends it."""
+        """Note what is answered after a roll, by a person or without asking; any other answer there ends it."""
         if decision.kind != "after_check" or answer is None:
             return
         roll, used = decision.about, next((each for each in decision.options if each.id == answer), None)

@@ -76,6 +76,13 @@ class WalkRemarks:
             *self._kept(coming),
         ]
 
+    def is_due(self, coming: Event) -> bool:
+        """Whether something is to be said of somebody's walk before another's is told."""
+        walks = self._hand.walks
+        noted = [each[0] for each in (*walks.may_trade, *walks.stayed)]
+        noted += [*(each[0].who for each in walks.may_use), *(each.who for each in walks.met)]
+        return self._phase in UP_TO_MOVEMENT and bool(noted) and bool(self._due(noted, str, coming)[0])
+
     def _follow(self, events: Sequence[Event]) -> None:
         """Note which phase is told."""
         self._phase = next((each.phase for each in reversed(events) if isinstance(each, PhaseBegan)), self._phase)

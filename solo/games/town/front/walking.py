@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import prod
 
@@ -25,9 +25,7 @@ from solo.games.town.use_answers import MORE_POINTS, costs_something
 from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.events import Event
 from solo.kernel.paths import shortest_paths
-from solo.narration.finding import FITS, Finder
-from solo.narration.forms import is_pattern
-from solo.narration.messages import GENDER
+from solo.narration.finding import FITS, Finder, called
 from solo.narration.paragraphs import folded
 
 MOST = 14
@@ -228,12 +226,6 @@ def _spellings(game: Game, narrator: Narrator) -> dict[str, list[str]]:
     for neighbourhood, places in game.content.neighbourhoods.items():
         names[places[0]] += called(narrator.name_of("neighbourhoods", neighbourhood))
     return names
-
-
-def called(name: Mapping[str, str]) -> list[str]:
-    """What a player may type for a name: all its forms, folded, those first in which somewhere is gone to."""
-    forms = dict.fromkeys(("name", "acc", "to", *name))
-    return [folded(name[form]) for form in forms if form in name and form != GENDER and not is_pattern(form)]
 
 
 def next_step(game: Game, decision: Decision, place: str) -> str | None:

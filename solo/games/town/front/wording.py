@@ -77,6 +77,8 @@ LOSSES = ("sanity", "stamina", "clues", "items", "cards")
 
 ALL = 100
 """A chance, in percents, that cannot be surpassed."""
+NEARLY = 95
+"""From this chance to win a fight on, in percent, it is not said what else could help."""
 
 
 class Wording(WalkWording):
@@ -197,7 +199,7 @@ class Wording(WalkWording):
         others = [
             self.say("options", "parts", how.get(each, each), percent=shares[each]) for each in OTHERS if shares[each]
         ]
-        bare = [without(self, left)] if left and not shares["win"] else []
+        bare = [without(self, left)] if left and shares["win"] < NEARLY else []
         others += [f"; {each}" for each in (*bare, *self._cost(price_of_use(self.game, who, option)), *notes)]
         figures = {"win": shares["win"], "fall": shares["fall"], "best": mark if best else "no"}
         bounds = {"at_least": "yes" if least else "no", "at_most": "yes" if least and shares["fall"] else "no"}

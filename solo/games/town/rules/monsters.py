@@ -189,6 +189,7 @@ def _fill(place: str, wanted: dict[str, int], free: int) -> Flow[dict[str, int]]
         ]
         options = tuple(option("gate", gate) for gate in legal)
         taken = tuple(gate for gate, count in filled.items() for _ in range(count))
-        answer = yield Decision("surge_room", "", options, "R13.6", about=SurgeRoom(free - number, taken))
+        about = SurgeRoom(free - number, taken, place if place in wanted else "", tuple(wanted.items()))
+        answer = yield Decision("surge_room", "", options, "R13.6", about=about)
         filled[subject_of(answer)] += 1
     return filled
