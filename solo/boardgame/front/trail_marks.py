@@ -30,6 +30,8 @@ class TrailMarks(GameText[G, W]):
         """The sign of a place to which the trail of somebody leads now; none where nothing would be told. At the crossroads
         it says which of the two ways that is, and the others have none.
         """
+        if who is None or not self._leads(who.id, place):
+            return []  # most places have none, and a question has many places
         marked = self._marked(who)
         return [marked[place]] if place in marked else []
 
@@ -46,8 +48,7 @@ class TrailMarks(GameText[G, W]):
 
     def said(self, who: BoardInvestigator | None, place: str) -> Lines:
         """What would come of going there, for whose open question."""
-        trails = self._trails
-        leads = self._leads(trails, who.id, place) if who is not None and trails is not None else ""
+        leads = self._leads(who.id, place) if who is not None else ""
         return [self._say(f"here_{leads}", who=self._wording.teller.name(who.id))] if who is not None and leads else []
 
     def goes_on(self, id: str) -> Lines:
@@ -68,16 +69,18 @@ class TrailMarks(GameText[G, W]):
         if who is None or trails is None:
             return {}
         places, ends = self._places(trails, who.id), trails.open_places(who.id)
-        led = {place: leads for place in places if (leads := self._leads(trails, who.id, place))}
-        ways = {place: 1 + ends.index(self._kind(trails, place)) for place, leads in led.items() if leads == CHOICE}
+        led = {place: leads for place in places if (leads := self._leads(who.id, place))}
+        ways = {place: 1 + ends.index(self._kind(place)) for place, leads in led.items() if leads == CHOICE}
         return {place: self._way(way) for place, way in ways.items()} or dict.fromkeys(led, SIGN)
 
-    def _leads(self, trails: TrailProgress[Any], who: str, place: str) -> str:
+    def _leads(self, who: str, place: str) -> str:
         """How a trail would go on at a place in this turn: "at", "choice", or "" where nothing is told."""
-        is_told = trails.on and trails.now(who)
-        return next(iter(trails.step_at(who, self._kind(trails, place))), "") if is_told else ""
+        trails = self._trails
+        if trails is None or not trails.on or not trails.now(who):
+            return ""
+        return next(iter(trails.step_at(who, self._kind(place))), "")
 
-    def _kind(self, trails: TrailProgress[Any], place: str) -> str:
+    def _kind(self, place: str) -> str:
         """What a place is called in trails."""
         return place
 

@@ -136,7 +136,7 @@ class TrailProgress(Generic[NotingT]):
     def step_at(self, who: str, place: str) -> tuple[str, ...]:
         """What is told of somebody who comes to a place now, by its keys; nothing where no trail leads there, or not yet."""
         trail, told = self._trail(who), self.told.get(who, {})
-        if self.choice(who):
+        if (place not in trail.at and place not in trail.choice) or self.choice(who):
             return ()
         if place in trail.choice and CROSSROADS in told:
             return CHOICE, place

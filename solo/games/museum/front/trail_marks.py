@@ -23,7 +23,7 @@ class TrailMarks(trail_marks.TrailMarks[Game, Words]):
         marked = super()._marked(who)
         return {} if SIGN in marked.values() and 2 * len(marked) > len(self._all) else marked
 
-    def _kind(self, trails: TrailProgress[Any], place: str) -> str:
+    def _kind(self, place: str) -> str:
         """Trails lead to kinds of cards, and to the entrance."""
         return WORLDS if place in self._game.content.worlds else KIND_OF.get(place, "")
 
