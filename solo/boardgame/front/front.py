@@ -100,7 +100,7 @@ class BoardFront(front.Front, Generic[G]):
     def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
         """One option without its odds. brief: with as little as tells it from the others."""
         if brief and option.verb in self.wording.named_alone:
-            return self.wording.in_line(option)
+            return self.wording.in_line(decision, option)
         return self.wording.option_without_odds(decision, option)
 
     def explain(self, decision: Decision, option: Option, *, alone: bool = True) -> str:

@@ -82,7 +82,7 @@ NotingT = TypeVar("NotingT", bound=Noting)
 class TrailProgress(Generic[NotingT]):
     """What was told of everybody's trail, and what is next.
 
-    told: the steps of each trail, with the turn of each (`now`).
+    told: the steps of each trail, with the turn of each (`now`). on: whether a night is told, and no lesson.
     """
 
     keeps: ClassVar[tuple[str, ...]] = ("told",)
@@ -91,6 +91,7 @@ class TrailProgress(Generic[NotingT]):
         self._night = night
         self._trail = cache(partial(trail_of, catalogue))
         self.told: dict[str, dict[str, int]] = {}
+        self.on = False
         self._steps: list[TrailStep] = []
 
     def note(self, event: Event) -> None:
@@ -135,7 +136,7 @@ class TrailProgress(Generic[NotingT]):
     def step_at(self, who: str, place: str) -> tuple[str, ...]:
         """What is told of somebody who comes to a place now, by its keys; nothing where no trail leads there, or not yet."""
         trail, told = self._trail(who), self.told.get(who, {})
-        if self.choice(who):
+        if (place not in trail.at and place not in trail.choice) or self.choice(who):
             return ()
         if place in trail.choice and CROSSROADS in told:
             return CHOICE, place

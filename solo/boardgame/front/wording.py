@@ -44,7 +44,7 @@ class BoardWording(Generic[G, P, T]):
         """An option that the name of what it is about tells from the others, in few words; "" where those in a line do."""
         return ""
 
-    def in_line(self, option: Option) -> str:
+    def in_line(self, decision: Decision, option: Option) -> str:
         """Such an option in the fewest words, where many stand in one line."""
         return str(self.teller.name(option.subject)["name"])
 

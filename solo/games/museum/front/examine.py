@@ -10,8 +10,6 @@ from solo.boardgame.front.examine import BoardExamine, Kind, always, by_id
 from solo.games.museum.front.explain import Explain
 from solo.games.museum.front.tasks import sign_of
 from solo.games.museum.front.trail_marks import TrailMarks
-from solo.games.museum.front.trail_places import KIND_OF, WORLDS
-from solo.games.museum.front.trail_progress import TrailProgress
 from solo.games.museum.front.views import Views
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
@@ -116,21 +114,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         who = next((each for each in self._game.state.investigators if each.id == id and each.alive), None)
         if who is None:
             return self._explaining.investigator(id)
-        return [self._wording.condition(who), *self._has(who), *self._told(id), *self._trail(id)]
-
-    def _trail(self, id: str) -> Lines:
-        """Where somebody's open question goes on, of the places that there are; nothing of it changes a figure."""
-        trails = getattr(self._wording.teller, "trails", None)
-        if not isinstance(trails, TrailProgress) or not trails.on:
-            return []
-        kinds, chosen, cards = trails.open_places(id), trails.choice(id), self._game.state.cards
-        if chosen:
-            return [self._say("trail", "chosen")]
-        here = [card.card for card in cards if WORLDS in kinds and card.card in self._game.content.worlds]
-        here += [place for place in (*(card.card for card in cards), ENTRANCE) if KIND_OF.get(place, "") in kinds]
-        key = "nowhere" if not here else "parted" if trails.is_parted(id) else "on"
-        places = self._wording.teller.listed([self._named(each) for each in here], "at")
-        return [self._say("trail", key, places=places)] if kinds else []
+        return [self._wording.condition(who), *self._has(who), *self._told(id), *self._trail_marks.goes_on(id)]
 
     def _monster(self, id: str) -> Lines:
         game, kind = self._game, kind_of(id) or id

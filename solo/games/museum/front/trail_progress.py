@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from solo.boardgame.front import trail_progress
-from solo.boardgame.front.trail_progress import AT, CHOICE
+from solo.boardgame.front.trail_progress import AT
 from solo.games.museum import events as e
 from solo.games.museum.front.night import Night
 from solo.games.museum.front.trail_places import KIND_OF, WORLDS
@@ -36,7 +36,6 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
 
     def __init__(self, night: Night, catalogue: Catalogue) -> None:
         super().__init__(night, catalogue)
-        self.on = False
         self.turns: dict[str, int] = {}
 
     def note(self, event: Event) -> None:
@@ -52,15 +51,6 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
     def is_at_crossroads(self, who: str) -> bool:
         """Whether it is time for a crossroads: after enough texts of places, or after a pause."""
         return self._is_silent(who) or (self._told_of(who, AT) >= BEATS and self._is_rested(who))
-
-    def leads_to(self, who: str, place: str) -> str:
-        """How a trail would go on at a card or the entrance in this turn: "at", "choice", or "" where nothing is told."""
-        return next(iter(self.step_at(who, self._kind(place))), "") if self.on and self.now(who) else ""
-
-    def way_to(self, who: str, place: str) -> int:
-        """Which way of the choice leads to a card or the entrance in this turn, counted from 1; 0 where none does."""
-        kind, leads = self._kind(place), self.leads_to(who, place)
-        return 1 + self.open_places(who).index(kind) if leads == CHOICE else 0
 
     def _is_rested(self, who: str) -> bool:
         """One who is alone has something come to light every other turn at most; others have the turns of the rest between."""

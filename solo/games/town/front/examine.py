@@ -168,18 +168,14 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         if playing is None:
             return sheet
         now = [self._wording.condition(playing), *map(capital, self._views.states(playing))]
-        return [*now, *self._has(playing), *sheet[1:], *self._trail(id)]
+        return [*now, *self._has(playing), *sheet[1:], *self._so_far(id), *self._wording.trail_marks.goes_on(id)]
 
-    def _trail(self, id: str) -> Lines:
-        """What has come to light of somebody's open question, and where it goes on; nothing of it changes a figure."""
+    def _so_far(self, id: str) -> Lines:
+        """What has come to light of somebody's open question."""
         trails, catalogue = self._wording.teller.trails, self._wording.teller.catalogue
         if not trails.on:
             return []
-        so_far = [catalogue.say(SECTION, id, *keys, who=self._wording.teller.name(id)) for keys in trails.so_far(id)]
-        places, chosen = trails.open_places(id), trails.choice(id)
-        key = "chosen" if chosen else "parted" if trails.is_parted(id) else "on"
-        where = self._say("trail", key, places=self._wording.teller.listed(self._forms(places), "at"))
-        return [*so_far, *([where] if chosen or places else [])]
+        return [catalogue.say(SECTION, id, *keys, who=self._wording.teller.name(id)) for keys in trails.so_far(id)]
 
     def _monster(self, id: str) -> Lines:
         state, kind = self._game.state, kind_of(id) or id
@@ -213,7 +209,8 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         return [capital(self._views.gate(id)) + ".", *self._where(places)]
 
     def _place(self, id: str) -> Lines:
-        return [*self._views.place(id), *self._views.at(id)]
+        people, marks = self._game.state.investigators, self._wording.trail_marks
+        return [*self._views.place(id), *self._views.at(id), *(line for who in people for line in marks.said(who, id))]
 
     def _place_rules(self, id: str) -> Sequence[str]:
         return ["R34.1", "R11.2"] if id in self._game.content.locations else ["R7.3"]

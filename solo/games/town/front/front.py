@@ -61,6 +61,7 @@ class Front(BoardFront[Game]):
         self.typed = TypedSliders(self.wording)
         self._beside = WalkRemarks(self.wording, hand)
         self._news: Event | None = None
+        self.legend = self.wording.trail_marks.explained
         self.commands |= {
             "go": Walks(self.wording, self.looks, hand).go,
             "trade": Trades(self.wording, self.auto_answers).trade,

@@ -228,19 +228,20 @@ class OptionWords(GameText[Game, WalkWording]):
         """Staying in the place where somebody is, with what waits there."""
         if option.id != STOP.id or decision.kind != "move":
             return ""
-        return self._waited(decision, self._game.by_id(decision.who).place, self._say("stop"))
+        return self._waited(decision, option, self._game.by_id(decision.who).place, self._say("stop"))
 
     def _to(self, decision: Decision, option: Option) -> str:
         """A place where somebody may appear, with what waits there."""
         if decision.kind in OUT_OF_GATES:
             text = self._plain(decision, option)
-            return self._waited(decision, option.subject, text, gate=False)
+            return self._waited(decision, option, option.subject, text, gate=False)
         there = decision.kind in ANYWHERE
-        return self._waited(decision, option.subject, self._name(option.subject)) if there else ""
+        return self._waited(decision, option, option.subject, self._name(option.subject)) if there else ""
 
-    def _waited(self, decision: Decision, place: str, text: str, *, gate: bool = True) -> str:
+    def _waited(self, decision: Decision, option: Option, place: str, text: str, *, gate: bool = True) -> str:
         """A text, with what waits at a place. gate: an open gate is said, too."""
-        waits = self._wording.waiting(self._game.by_id(decision.who), place, gate=gate)
+        waits = self._wording.trail_marks.beside(decision, option)
+        waits += self._wording.waiting(self._game.by_id(decision.who), place, gate=gate)
         return self._say("noted", text=text, notes=words_of(waits, BETWEEN)) if waits else text
 
     def _go(self, decision: Decision, option: Option) -> str:

@@ -32,7 +32,7 @@ class People(View):
         trophies = self._forms((*who.monster_trophies, *who.gate_trophies))
         if trophies:
             lines.append(self._say("trophies", trophies=self._join(trophies)))
-        return lines
+        return [*lines, *self._wording.trail_marks.goes_on(who.id)]
 
     def _skill(self, who: Investigator, skill: str) -> str:
         value = slider_value(self._game.content, who, skill)

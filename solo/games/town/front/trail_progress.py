@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from solo.boardgame.front import trail_progress
@@ -37,15 +38,17 @@ GROUP = 3
 
 
 class TrailProgress(trail_progress.TrailProgress[Night]):
-    """What was told of everybody's trail, and what is next: at most one step as a turn begins, and one at each arrival.
+    """What was told of everybody's trail, and what is next: at most one step as a turn begins, and one at each place where
+    somebody arrives or stays.
 
     told: the steps of each trail, with the turn of each (0: in an earlier night). recalled: how often what was recalled of
     each this night. waiting: whose absence is recalled when a turn begins, and why. gone: who is gone for good. turn: the
     present one, 0 before the first. last: the one in which something was told last. on: whether a night is told, and no
-    lesson. opened: whether a night of a campaign has begun whose table is not laid yet.
+    lesson. opened: whether a night of a campaign has begun whose table is not laid yet. carried: who has come to where he is in
+    this movement, but has not gone there: carried off, or new.
     """
 
-    keeps: ClassVar[tuple[str, ...]] = ("recalled", "waiting", "gone", "turn", "last", "on", "opened")
+    keeps: ClassVar[tuple[str, ...]] = ("recalled", "waiting", "gone", "turn", "last", "on", "opened", "carried")
 
     def __init__(self, night: Night, catalogue: Catalogue) -> None:
         super().__init__(night, catalogue)
@@ -64,6 +67,7 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
         self.gone = {}
         self.recalled: dict[str, dict[str, int]] = {}
         self.waiting: dict[str, str] = {}
+        self.carried: dict[str, None] = {}
         self.turn = self.last = 0
         self._coming: tuple[str, str, str] | None = None
         self._steps: list[TrailStep] = []
@@ -121,7 +125,8 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
         """A turn begins with at most one text: what an absence brings up, a crossroads, what comes of a choice, a recall."""
         self.turn = event.round
         here = [who for who in self._night.left if who not in self._night.away] if self.on else []
-        for tells in (self._after_absence, self._at_crossroads, self._at_choice):
+        after_choice = partial(self._after_choice, turns=TURNS_AFTER_CHOICE)
+        for tells in (self._after_absence, self._at_crossroads, after_choice):
             if any(tells(who) for who in here):
                 return
         pause = 2 if len(here) >= GROUP else 3
@@ -136,9 +141,6 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
         """Whether it is time for a crossroads: after a turn in which something came to light, or late enough without."""
         began = self._told_of(who, AT) > 0
         return self.turn >= FIRST_STEP and (began or self.turn >= CROSSROADS_WITHOUT_BEATS)
-
-    def _at_choice(self, who: str) -> bool:
-        return self._after_choice(who, TURNS_AFTER_CHOICE)
 
     def _at_quiet(self, who: str) -> bool:
         """A recall without a cause; a late one first where the question was settled in some way."""
@@ -174,8 +176,19 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
 
     def moved(self, event: e.Moved) -> None:
         """Somebody goes somewhere; whoever is carried off has not come there."""
-        if event.cause not in FALLS:
+        if event.cause in FALLS:
+            self.carried[event.who] = None
+        else:
             self._coming = (event.who, event.place, event.how)
+
+    def phase(self, event: e.PhaseBegan) -> None:
+        """Before the encounters, whoever has ended his movement where he was has come to that place as well."""
+        if event.phase == "movement":
+            self.carried = {}
+        elif event.phase == "arkham_encounters":
+            for who in self._night.left:
+                if who not in self._night.away and who not in self.carried:
+                    self._arrive(who, self._night.places.get(who, ""))
 
     def released(self, event: e.Released) -> None:
         """Somebody is released from jail."""
@@ -202,6 +215,7 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
 
     def joined(self, event: e.InvestigatorJoined) -> None:
         """Somebody takes a seat, perhaps again."""
+        self.carried[event.who] = None
         self.gone.pop(event.who, None)
 
     def gone_for_good(self, event: e.Devoured | e.Eliminated) -> None:
@@ -214,6 +228,7 @@ NOTED: Mapping[type[Event], Callable[[TrailProgress, Any], None]] = {
     e.GameStarted: TrailProgress.began,
     e.LessonBegan: TrailProgress.taught,
     e.RoundBegan: TrailProgress.turned,
+    e.PhaseBegan: TrailProgress.phase,
     e.Moved: TrailProgress.moved,
     e.Released: TrailProgress.released,
     e.Returned: TrailProgress.returned,

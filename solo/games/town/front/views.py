@@ -72,6 +72,7 @@ class Views(View):
         prose = self.prose(who.place)
         lines += [*([prose] if prose else []), *self.place(who.place), *self.at(who.place, besides=who.id)]
         lines += [capital(f"{state}.") for state in self.states(who)]
+        lines += self._wording.trail_marks.goes_on(who.id)
         if self._game.in_arkham(who) and decision.kind not in ON_THE_WAY:
             lines += self._ways(who, decision)
         return lines

@@ -11,6 +11,7 @@ from solo.games.town.abouts import News, Points
 from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.forecast.left_out import chances_to_evade
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.trail_marks import TrailMarks
 from solo.games.town.front.walking import ways_within
 from solo.games.town.game import Game
 from solo.games.town.rules.movement import visit_at
@@ -36,17 +37,19 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         super().__init__(playing, teller)
         self._reached: tuple[Decision, dict[str, list[str]]] | None = None
         self._evaded = dict[str, tuple[Met, Met]]()
+        self.trail_marks = TrailMarks(self)
 
     def alone(self, decision: Decision, option: Option) -> str:
         """A place by its name; of a walk with all there is to know of it in few words, else with the signs of the map."""
         if decision.kind != "move":
-            return self.in_line(option)
-        return f"{super().in_line(option)} ({BETWEEN.join(self._walk_in_short(decision, option.subject))})"
+            return self.in_line(decision, option)
+        return f"{super().in_line(decision, option)} ({BETWEEN.join(self._walk_in_short(decision, option.subject))})"
 
-    def in_line(self, option: Option) -> str:
-        """A place by its name, with the signs that the map has for what is there."""
-        signs = self.signs(option.subject)
-        return f"{super().in_line(option)} ({signs})" if signs else super().in_line(option)
+    def in_line(self, decision: Decision, option: Option) -> str:
+        """A place by its name, with the signs that the map has for what is there, and that of one's open question."""
+        name, signs = super().in_line(decision, option), self.signs(option.subject)
+        signs = " ".join([*([signs] if signs else []), *self.trail_marks.beside(decision, option)])
+        return f"{name} ({signs})" if signs else name
 
     def signs(self, place: str) -> str:
         """Who and what is at a place, in the signs of the map: people, monsters, clue tokens, a gate."""
@@ -64,7 +67,7 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         """The steps to a place, what is there, and the monsters on the way, each with its chance where it is first listed, or
         where it is another because of what is used up before it."""
         way, who = self._ways(decision).get(place, [place]), self.game.by_id(decision.who)
-        notes = [self.say("options", "steps", count=len(way))]
+        notes = [self.say("options", "steps", count=len(way)), *self.trail_marks.sign(who, place)]
         passed, last = self._met_on(decision, place)
         above = [each.subject for each in decision.options if each.verb == "go"]
         above = above[: above.index(place)] if place in above else []
@@ -86,7 +89,8 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         there = [*self._found(who, place, brief=True), *in_few_words(self, last)]
         on_the_way = words_of(in_few_words(self, passed), ", ")
         past = [self.say("options", "past", monsters=on_the_way)] if passed else []
-        return [self.say("options", "steps", count=len(way)), *([", ".join(there)] if there else []), *past]
+        notes = [self.say("options", "steps", count=len(way)), *self.trail_marks.sign(who, place)]
+        return [*notes, *([", ".join(there)] if there else []), *past]
 
     def _met_on(self, decision: Decision, place: str) -> tuple[Met, Met]:
         """The monsters on the way to a place, and those at its end, with the chances to evade them after all that are met
