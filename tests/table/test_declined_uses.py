@@ -37,6 +37,8 @@ def test_who_declines_to_be_healed_is_asked_again_when_it_is_worse(town_content:
     assert hand.answer(quiet) is None and hand.answer(stop) is None
     hand.on_answer(quiet, "go_on")
     assert hand.answer(quiet) == "go_on" and hand.answer(stop) == "stop"
+    pete.stamina -= 1
+    assert hand.answer(quiet) == "go_on"
     pete.sanity = 2
     assert hand.answer(quiet) is None
     hand.on_answer(quiet, "go_on")

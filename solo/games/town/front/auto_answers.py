@@ -11,6 +11,7 @@ from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.auto_answers import unasked, worth_more
+from solo.games.town.compiled.hints import healed
 from solo.games.town.forecast.after_roll import SPEND
 from solo.games.town.front.after_use import AfterTrade, AfterUse
 from solo.games.town.front.errands import Errands
@@ -50,6 +51,7 @@ from solo.games.town.upkeep_answers import in_upkeep
 from solo.games.town.use_answers import (
     at_risk,
     healers,
+    use_of,
     without_idle_arms,
 )
 from solo.kernel.decisions import Answer, Decision, Option, option
@@ -254,14 +256,14 @@ class AutoAnswers(front.AutoAnswers):
         return others[0] if offers and still and len(others) == 1 and "quiet" not in self.asked else None
 
     def _standing(self, question: Decision, offer: Option) -> tuple[str, Hashable]:
-        """An offer to be healed before what may be lost next, and how whoever may decline it is; each attack of the final battle
-        is another danger (R29.11)."""
+        """An offer to be healed before what may be lost next, and how many of the points that it restores whoever may decline it
+        has; each attack of the final battle is another danger (R29.11)."""
         game, battle = self._playing.game, self._playing.game.state.battle
-        person, risk = game.by_id(question.who), sorted(at_risk(game, question).items())
-        return f"{offer.id} {risk}", (
+        person, risk, use = game.by_id(question.who), at_risk(game, question), use_of(game, question, offer)[1]
+        restored = sorted(healed(use.effect.raw)) if use is not None else []
+        return f"{offer.id} {sorted(risk.items())}", (
             question.who,
-            person.sanity,
-            person.stamina,
+            *(getattr(person, what) for what in restored),
             battle.round if battle is not None else 0,
         )
 
