@@ -293,6 +293,8 @@ class Front:
         self.typed = TypedLines()
         self.views: dict[str, View] = {"why": lambda decision, rest, width: [self.why(decision)]}
         self.commands: dict[str, CommandAction] = {}
+        self.has_remarks_before: Callable[[Event], bool] = lambda coming: False
+        """Whether there is something to remark before an event is told, which would come too late behind it."""
         self.for_passed: Collection[str] = ()
         """The commands that may be for a question which was answered without asking."""
         self.title_of: Callable[[str], str] = lambda number: ""
@@ -465,10 +467,6 @@ class Front:
     def remarks(self, events: Sequence[Event], coming: Event | None = None) -> list[str]:
         """Additional lines to show after some events have been told. coming: what is told next; None at the end of all."""
         return []
-
-    def remarks_before(self, coming: Event) -> bool:
-        """Whether there is something to remark before an event is told, which would come too late behind it."""
-        return False
 
     def paint(self, span: Span) -> Iterator[tuple[str, str]]:
         """The parts of a span, each with the class of its color."""

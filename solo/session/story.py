@@ -144,7 +144,7 @@ class Story:
         rest = events
         for told in self._front.teller.told(events):
             rests = self._parts.ends_before(told, self._front.teller)
-            if rests or told.paragraph[0].kind in BORDERS or self._front.remarks_before(told.event):
+            if rests or told.paragraph[0].kind in BORDERS or self._front.has_remarks_before(told.event):
                 before = next((place for place, event in enumerate(rest) if event is told.event), 0)
                 self._remark(rest[:before], told.event)
                 rest = rest[before:]

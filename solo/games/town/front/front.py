@@ -60,6 +60,7 @@ class Front(BoardFront[Game]):
         self.auto_answers = hand = AutoAnswers(self, seat, lambda: self.progress() is not None)
         self.typed = TypedSliders(self.wording)
         self._beside = WalkRemarks(self.wording, hand)
+        self.has_remarks_before = self._beside.is_due
         self._news: Event | None = None
         self.legend = self.wording.trail_marks.explained
         self.commands |= {
@@ -166,10 +167,6 @@ class Front(BoardFront[Game]):
     def dropped(self) -> list[str]:
         """The walks that were typed with what was taken back, and not begun."""
         return self._beside.dropped() if self.lies_open() else []
-
-    def remarks_before(self, coming: Event) -> bool:
-        """How the walks of others have ended before whoever comes next walks."""
-        return self._beside.is_due(coming)
 
     def remarks(self, events: Sequence[Event], coming: Event | None = None) -> list[str]:
         """That a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody, or after a use."""
