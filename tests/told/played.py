@@ -158,8 +158,9 @@ class Sensible:
         if decision.several:
             return self._other(decision)
         legal = {each.id for each in decision.options}
-        found = next(each.id for each in self._front.auto_answers.offered(decision).options if each.id in legal)
-        return found if self._dice.below(8) else self._other(decision)
+        offered = self._front.auto_answers.offered(decision).options
+        found = next((each.id for each in offered if each.id in legal), None)
+        return found if found is not None and self._dice.below(8) else self._other(decision)
 
 
 class Told(NamedTuple):

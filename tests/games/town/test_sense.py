@@ -72,17 +72,17 @@ def test_r18_7_a_clue_token_first_where_a_gate_would_close(content: Content) -> 
     assert needs_confirmation(game, decision)
 
 
-def test_enter_asks_once_more_before_a_failed_check_is_left_at_a_loss(content: Content) -> None:
+@pytest.mark.parametrize("loss", [{"stamina": 2}, {}])
+def test_enter_asks_once_more_before_a_failed_check_is_left(content: Content, loss: dict[str, int]) -> None:
     """A single clue token hardly helps against so many misses; but what was leafed past may be 2 stamina."""
-    for loss, asks in (({"stamina": 2}, True), ({}, False)):
-        game, _ = at_a_gate(content, "michael_mcglen", [1, 3, 0])
-        about = Pending("lore", 2, 3, 5, (1, 2), 0)
-        steps = {"accept": ({"lose": loss},) if loss else ()}
-        options = (option("accept"), option("clue"))
-        decision = Decision("after_check", "michael_mcglen", options, "R18.7", about=about, option_steps=steps)
-        assert needs_confirmation(game, decision) is asks
-        passed = msgspec.structs.replace(decision, about=msgspec.structs.replace(about, successes=3))
-        assert not needs_confirmation(game, passed)
+    game, _ = at_a_gate(content, "michael_mcglen", [1, 3, 0])
+    about = Pending("lore", 2, 3, 5, (1, 2), 0)
+    steps = {"accept": ({"lose": loss},) if loss else ()}
+    options = (option("accept"), option("clue"))
+    decision = Decision("after_check", "michael_mcglen", options, "R18.7", about=about, option_steps=steps)
+    assert needs_confirmation(game, decision)
+    passed = msgspec.structs.replace(decision, about=msgspec.structs.replace(about, successes=3))
+    assert not needs_confirmation(game, passed)
 
 
 def test_r19_7_dynamite_is_not_what_enter_takes_where_a_gun_will_do(content: Content) -> None:
