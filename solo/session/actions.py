@@ -67,10 +67,7 @@ class ActionCommands:
         if done.back is not None:
             return self._act_before(action, rest, done.back)
         self._output.list(done.lines)
-        if done.reopen is not None:
-            self._reopen(self._history.passed[done.reopen])
-        if done.answer is not None:
-            self._history.give(done.answer)
+        self._answer(done)
         if done.begun:
             self._history.set_passed_apart()
         return done.again or done.begun or done.answer is not None or done.reopen is not None
@@ -101,6 +98,10 @@ class ActionCommands:
         """Carry out what has interrupted the story."""
         if done.lines:
             self._output.list(done.lines)
+        self._answer(done)
+
+    def _answer(self, done: CommandResult) -> None:
+        """Give the answer that a command has come to, at the question that it reopens, if it does."""
         if done.reopen is not None:
             self._reopen(self._history.passed[done.reopen])
         if done.answer is not None:

@@ -21,7 +21,7 @@ from solo.kernel.piece_ids import kind_of
 from solo.session.settings import settings_with
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
-from tests.table.helpers import at_first, front, sit
+from tests.table.helpers import TownEvening, at_first, front, sit
 from tests.table.watching import ASK_ATTACK, Watched, beset, met, watched
 
 
@@ -288,16 +288,21 @@ ROLLED = {
 }
 
 
+def with_bravery(content: Content, folder: Path, then: int) -> TownEvening:
+    """Joe meets a Zombie, with Bravery and clue tokens: his Horror check shows a 3, and all dice behind it show a face."""
+    at = met(content, folder, "zombie", "bravery", "tommy_gun")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [0, 1, 1], 2
+    script(at.game, [3, *[then] * 60])
+    return at
+
+
 @pytest.mark.parametrize("language", ROLLED)
 def test_r18_7_what_was_rolled_before_a_skill_rolled_again_unasked_is_said_with_the_question(
     town_content: Content, tmp_path: Path, language: str
 ) -> None:
     """Whoever is asked about the second roll has not seen the first."""
-    at = met(town_content, tmp_path, "zombie", "bravery", "tommy_gun")
-    joe = at.game.by_id("joe_diamond")
-    joe.sliders, joe.clues = [0, 1, 1], 2
-    script(at.game, [3, *[1] * 60])
-    told = sit(at, "stop\n", language)
+    told = sit(with_bravery(town_content, tmp_path, 1), "stop\n", language)
     assert ROLLED[language] in " ".join(told.split())
 
 
@@ -306,10 +311,7 @@ def test_r18_7_the_same_holds_where_a_person_has_the_dice_rolled_again(
     town_content: Content, tmp_path: Path, language: str
 ) -> None:
     """The second roll may show the same faces."""
-    at = met(town_content, tmp_path, "zombie", "bravery", "tommy_gun")
-    joe = at.game.by_id("joe_diamond")
-    joe.sliders, joe.clues = [0, 1, 1], 2
-    script(at.game, [3, *[3] * 60])
+    at = with_bravery(town_content, tmp_path, 3)
     table = Watched(at, "stop\n4\n", settings_with(HABITS)(guide=False, ask_checks=True), language)
     table.run()
     assert ROLLED[language] in " ".join(table.out.getvalue().split())

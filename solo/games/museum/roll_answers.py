@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from solo.games.museum.abouts import TaskRow, Thrown, Trying, UseShown
-from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.keeping import chances_alone
 from solo.games.museum.forecast.margins import (
@@ -29,7 +28,7 @@ from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.rules.matching import can_fulfil, need_of
 from solo.games.museum.rules.preparing import colors_added
 from solo.games.museum.rules.terror import terror_steps
-from solo.games.museum.rules.uses import all_uses, is_free
+from solo.games.museum.rules.uses import all_uses, is_free, is_once_a_day
 from solo.games.museum.rules.winning import rows_wanted
 from solo.games.museum.state import Die, Investigator
 from solo.games.museum.task_answers import fewest_dice, is_for_nothing
@@ -222,17 +221,13 @@ def _spares_what_is_dearer(game: Game, decision: Decision, forecast: Forecast | 
     who = game.active
     if forecast is None or who is None or game.state.battle:
         return False
-    free = [each.option for each in shown_uses(decision) if _is_free_once_a_day(use_of(game, each))]
+    uses = [(each.option, use_of(game, each)) for each in shown_uses(decision)]
+    free = [id for id, use in uses if use.when != "own_turn" and is_once_a_day(use)]
     leads = dict.fromkeys(free, SEEN_FOR_A_CARD) | ({CLUE: FAR_AHEAD} if who.clues >= FEW else {})
     worth = forecast.options.get("fail", 0.0) - SEEN
     leads = {id: lead for id, lead in leads.items() if forecast.options.get(id, -1.0) >= worth}
     alone = chances_alone(game, decision, ["fail", *leads]) if leads else {}
     return any(alone[id] >= alone["fail"] + lead for id, lead in leads.items())
-
-
-def _is_free_once_a_day(use: Use) -> bool:
-    """Whether a use on a roll costs nothing, but for being there only once a day."""
-    return use.when in ("after_roll", "after_any_roll") and use.limit == "once_per_day" and is_free(use)
 
 
 def _may_be_better(forecast: Forecast, about: Thrown) -> bool:

@@ -31,7 +31,15 @@ from solo.games.museum.rules.entrance import actions
 from solo.games.museum.rules.failing import prevents_failing
 from solo.games.museum.rules.monsters import can_be_beaten
 from solo.games.museum.rules.tasks import rows_now
-from solo.games.museum.rules.uses import all_uses, allowed, beats_anywhere, does_nothing, is_free
+from solo.games.museum.rules.uses import (
+    all_uses,
+    allowed,
+    beats_anywhere,
+    does_nothing,
+    healed,
+    is_free,
+    is_once_a_day,
+)
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.piece_ids import kind_of
@@ -196,7 +204,7 @@ def _is_passed_over(game: Game, use: Use, gained: float, worth: float) -> bool:
     """Whether a use of a roll that costs nothing, and is not there again after the next one, looks better than going on without
     it: to keep it for later is a choice.
     """
-    return is_free(use) and use.limit == "once_per_day" and for_a_roll(game, use) and percent(gained) > percent(worth)
+    return is_once_a_day(use) and for_a_roll(game, use) and percent(gained) > percent(worth)
 
 
 def worth_asking_again(game: Game, gained: float, worth: float) -> bool:
@@ -333,9 +341,9 @@ def _is_against_midnight(game: Game, shown: UseShown) -> bool:
         return False
     if not is_free(use) and brings(use, "draw") and not brings(use, *ACTS):
         return False
-    healed = _healed(use)
-    taken = (midnight_takes(game, who, what) for who in _people(game, shown) for what in healed)
-    return not healed or any(taken) or is_needed(game, [shown])
+    gained = healed(use)
+    taken = (midnight_takes(game, who, what) for who in _people(game, shown) for what in gained)
+    return not gained or any(taken) or is_needed(game, [shown])
 
 
 def _heals_in_vain(game: Game, shown: UseShown) -> bool:
@@ -358,23 +366,18 @@ def is_needed(game: Game, uses: Iterable[UseShown]) -> bool:
         getattr(who, what) <= _blow(game, who, what)
         for shown in uses
         for who in _people(game, shown)
-        for what in _healed(use_of(game, shown))
+        for what in healed(use_of(game, shown))
     )
 
 
 def heals(game: Game, shown: UseShown) -> bool:
     """Whether a use gives somebody sanity or stamina."""
-    return bool(_healed(use_of(game, shown)))
+    return bool(healed(use_of(game, shown)))
 
 
 def _people(game: Game, shown: UseShown) -> Sequence[Investigator]:
     """For whom a use may be."""
     return game.in_turn_order() if use_of(game, shown).target else [game.by_id(shown.owner)]
-
-
-def _healed(use: Use) -> list[str]:
-    """The values of which a use gives something."""
-    return [what for what in VALUES if any(what in step.get("gain", {}) for step in use.effect.raw)]
 
 
 def _blow(game: Game, who: Investigator, what: str) -> int:

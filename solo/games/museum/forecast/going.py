@@ -37,13 +37,12 @@ from solo.games.museum.forecast.solver_cache import SolverCache
 from solo.games.museum.forecast.state_space import StateSpace, with_die_added
 from solo.games.museum.forecast.states import ForecastState
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.attempts import coming_pool
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import all_rows
-from solo.games.museum.rules.uses import all_uses
+from solo.games.museum.rules.uses import all_uses, healed
 from solo.games.museum.rules.winning import rows_wanted
 from solo.games.museum.state import Investigator
 
@@ -352,14 +351,8 @@ def _bare_state(
 
 def _may_be_healed(game: Game, who: Investigator) -> bool:
     """Whether something in somebody's hand gives who makes an attempt sanity or stamina, of which the odds know nothing."""
-    return any(
-        what in step.get("gain", {})
-        for owner in game.in_turn_order()
-        for each in all_uses(game, owner)
-        if owner is who or each.use.target
-        for step in each.use.effect.raw
-        for what in VALUES
-    )
+    uses = [each for owner in game.in_turn_order() for each in all_uses(game, owner)]
+    return any(healed(each.use) for each in uses if each.who is who or each.use.target)
 
 
 def _with_dice(state: ForecastState, resources: Mapping[str, Resource]) -> tuple[ForecastState, tuple[str, ...]]:

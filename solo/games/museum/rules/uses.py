@@ -10,7 +10,7 @@ from solo.games.museum.abouts import Effecting, Occasion, UseShown
 from solo.games.museum.compiled.pieces import Steps, Use
 from solo.games.museum.effect_context import PendingLoss
 from solo.games.museum.game import AncientOneAwakens, AttemptFails, Game, TurnEnds
-from solo.games.museum.printed.numbers import WINDOWS
+from solo.games.museum.printed.numbers import VALUES, WINDOWS
 from solo.games.museum.rules.conditions import meets
 from solo.games.museum.rules.spells import put_under_deck, stored_on
 from solo.games.museum.scope import Scope
@@ -81,6 +81,16 @@ def allowed(game: Game, offer: Usable) -> bool:
 def is_free(use: Use) -> bool:
     """Whether a use costs nothing, neither the card nor anything else."""
     return use.cost == "free" and not any("spend" in step for step in use.effect.raw)
+
+
+def is_once_a_day(use: Use) -> bool:
+    """Whether a use costs nothing, but for being there only once a day."""
+    return is_free(use) and use.limit == "once_per_day"
+
+
+def healed(use: Use) -> list[str]:
+    """Of sanity and stamina, what a use gives."""
+    return [what for what in VALUES if any(what in step.get("gain", {}) for step in use.effect.raw)]
 
 
 def beats_anywhere(use: Use) -> bool:
