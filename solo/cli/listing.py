@@ -60,11 +60,8 @@ class Listing:
 
 def unbroken(line: str, width: int) -> str:
     """A line wrapped to a width without breaking names."""
-    import textwrap
-
+    from solo.narration.breaking import filled
     from solo.table.lines import indent
 
     deeper = indent(line) + "  "
-    return textwrap.fill(line, width, subsequent_indent=deeper, break_long_words=False, break_on_hyphens=False).replace(
-        UNBROKEN, " "
-    )
+    return "\n".join(filled(line, width, later=deeper)).replace(UNBROKEN, " ")

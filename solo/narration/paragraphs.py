@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple, Protocol
 
 from solo.kernel.events import Event
+from solo.narration.breaking import BREAKS
 from solo.narration.language_profile import UNBROKEN
 
 
@@ -111,11 +112,11 @@ def text_of(paragraph: Paragraph) -> str:
 
 
 def wrapped(paragraph: Paragraph, width: int) -> list[list[Span]]:
-    """A paragraph wrapped to `width` columns: each line is a list of spans; it breaks only at ordinary spaces."""
+    """A paragraph wrapped to `width` columns: each line is a list of spans; it breaks where a line may break."""
     lines: list[list[Span]] = [[]]
     room = width
     for span in set_apart(paragraph):
-        for word in span.text.split(" "):
+        for word in BREAKS.split(span.text):
             line = lines[-1]
             if line and len(word) + 1 > room:
                 lines.append([])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import html
 import re
-import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
@@ -14,6 +13,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from solo.files.escape import safe
+from solo.narration.breaking import filled
 from solo.narration.imprint import Imprint, colophon, head, way_up
 from solo.narration.paragraphs import Paragraph, is_position, text_of
 from solo.rulebook.book import REFERENCES, Book, Rule
@@ -152,9 +152,7 @@ def _hanging(item: str) -> int:
 
 def wrapped(text: str, width: int, indent: str = "", first: str = "") -> list[str]:
     """A text as lines of a terminal. indent: before all but the first. first: before that."""
-    return textwrap.wrap(
-        text, width, initial_indent=first, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-    )
+    return filled(text, width, first, indent)
 
 
 def _table(rows: list[list[str]], width: int) -> Iterator[str]:

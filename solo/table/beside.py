@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterable, Sequence
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples, fragment_list_width
 
+from solo.narration.breaking import filled
 from solo.narration.paragraphs import unbreakable
 from solo.table.lines import WIDEST
 
@@ -37,7 +37,7 @@ def side_lines(parts: Iterable[str]) -> list[str]:
         pieces = re.split(r"(?<=[,.:;]) ", part)
         kept = " ".join(unbreakable(each) if each[-1:] == "," and len(each) <= SIDE // 2 else each for each in pieces)
         lines += [""] if lines else []
-        lines += textwrap.wrap(kept, SIDE, break_on_hyphens=False)
+        lines += filled(kept, SIDE, long_words=True)
     return [line.replace("\u00a0", " ") for line in lines]
 
 

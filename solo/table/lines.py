@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import textwrap
 import unicodedata
 from collections.abc import Callable
 from typing import TextIO
 
 from solo.files.escape import safe
+from solo.narration.breaking import filled
 
 Ask = Callable[[str], str | None]
 """Reads one line after showing a prompt; None at the end of the input."""
@@ -27,7 +27,7 @@ def columns() -> int:
 def wrap(text: str, below: str = "") -> str:
     """Text wrapped to the width. below: what later lines begin with, if not with the spaces of the first."""
     later = below or indent(text)
-    return textwrap.fill(text, columns(), subsequent_indent=later, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(filled(text, columns(), later=later))
 
 
 def wrap_whole(text: str, kept: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import starmap, zip_longest
-from textwrap import wrap
 
 from solo.kernel.decisions import Decision
+from solo.narration.breaking import filled
 from solo.narration.paragraphs import Span
 from solo.session.commands import RUN, numbers_of, rows_of
 from solo.session.shown import OpenQuestion
@@ -152,7 +152,7 @@ def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list
         if lines := _beside([entries[top : top + height] for top in range(0, len(entries), height)], width):
             return lines
     for wide in range(width, NARROWEST, -1):
-        wrapped = [wrap(entry, wide, subsequent_indent=INDENT, break_on_hyphens=False) for entry in entries]
+        wrapped = [filled(entry, wide, later=INDENT, long_words=True) for entry in entries]
         if max(map(len, wrapped)) > room:
             break
         if lines := _beside(_filled(wrapped, room), width):

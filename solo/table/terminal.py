@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import textwrap
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -15,6 +14,7 @@ from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
 from solo.kernel.decisions import Decision
+from solo.narration.breaking import filled
 from solo.narration.front import Editor
 from solo.narration.language import can_show
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, text_of, wrapped
@@ -284,7 +284,7 @@ class TerminalTable:
     def _state_lines(self, width: int) -> list[str]:
         """How things stand, in forms that fit the width; names are not broken at their hyphens."""
         shown = [self._paper.shown(part) for part in self._stands(width)]
-        return [line for part in shown for line in textwrap.wrap(part, width, break_on_hyphens=False)]
+        return [line for part in shown for line in filled(part, width, long_words=True)]
 
     def line(self, question: OpenQuestion) -> str | None:
         """A line typed at a question, or set on the panel, which keeps its position while the question is open. Where the options

@@ -346,7 +346,7 @@ def test_a_new_form_and_a_new_phrasing_are_taken_from_a_file(tmp_path: Path, mon
     entries = {
         "town/names.yaml / places / woods / name": ("Woods", "Les"),
         "town/names.yaml / places / woods / gen": ("any text", "Lesa"),
-        "town/events.yaml / ClueAppeared / other / #13": ("more", added),
+        "town/events.yaml / ClueAppeared / other / #20": ("more", added),
     }
     blocks = [
         f'msgctxt "{context}"\nmsgid "{english}"\nmsgstr "{ours}"\n' for context, (english, ours) in entries.items()
@@ -360,7 +360,7 @@ def test_a_new_form_and_a_new_phrasing_are_taken_from_a_file(tmp_path: Path, mon
     assert outdated("sk") == []
     notes = tmp_path / "locales" / "sk" / FILE
     assert '"more"' not in notes.read_text("utf-8")
-    older = {"town/names.yaml / places / woods / gen": "Lesa", "town/events.yaml / ClueAppeared / other / #13": added}
+    older = {"town/names.yaml / places / woods / gen": "Lesa", "town/events.yaml / ClueAppeared / other / #20": added}
     kept = {**notes_in(notes.parent), **{key_of(*each): noted("any text", whole=True) for each in older.items()}}
     notes.write_text(as_file(kept), "utf-8")
     assert outdated("sk") == []

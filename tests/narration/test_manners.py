@@ -14,9 +14,10 @@ import pytest
 from solo.files.content_errors import ContentError
 from solo.files.yaml import shipped
 from solo.games.town.compiled.pieces import Content
+from solo.narration.breaking import filled
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.language_profile import LanguageProfile, profile_of
-from solo.narration.paragraphs import folded
+from solo.narration.paragraphs import Span, folded, text_of, wrapped
 from solo.rulebook.book import definitions, open_book
 from solo.session.commands import read_command
 from solo.table.lines import presentable, wrap
@@ -76,6 +77,43 @@ def test_no_line_of_the_rules_does(language: str, letters: str, monkeypatch: pyt
     texts = [rule.text for rule in open_book("town", language) if rule.language == language]
     lines = [line for text in (*texts, *definitions(language).values()) for line in wrap(text).splitlines()]
     assert [line for line in lines if re.search(rf"(?<!\w)[{letters}]$", line, re.IGNORECASE)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_no_line_parts_a_figure_from_what_it_counts(
+    language: str, town_content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither from a word or a sign nor from the total behind them, in whatever is told, asked or listed."""
+    monkeypatch.setenv("COLUMNS", "60")
+    written = list[str]()
+
+    def noted(text: str, below: str = "") -> str:
+        written.append(wrap(text, below))
+        return written[-1]
+
+    monkeypatch.setattr("solo.table.plain.wrap", noted)
+    typed = "\n".join(["", "", "status", "map", "threats", "1", "body", "odds", ""] * 16) + "\n"
+    sit(evening(town_content, tmp_path), typed, language)
+    broken = [each for text in written for each in re.findall(r"\S+\n *\S+", text)]
+    assert len(broken) > 100
+    assert [each for each in broken if re.search(r"\d\n *([^\W\d_]|[$%])|\n *\(\d+\)", each)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Bob and 2 clues", ["Bob and", "2 clues"]),
+        ("[Bob: +1 clue (5)]", ["[Bob:", "+1 clue (5)]"]),
+        ("at odds of 45 %", ["at odds of", "45 %"]),
+        ("it shows 2 3 6", ["it shows 2", "3 6"]),
+        ("  1. 3 steps more", ["  1.", "3 steps", "more"]),
+    ],
+)
+def test_a_line_breaks_before_a_figure_and_not_behind_it(text: str, lines: list[str]) -> None:
+    width = 9 if "steps" in text else 10
+    assert filled(text, width) == lines
+    if not text.startswith(" "):
+        assert [text_of((*line,)) for line in wrapped((Span("prose", text),), width)] == lines
 
 
 def test_english_is_shown_as_it_is_typed() -> None:

@@ -41,6 +41,22 @@ def test_czech_measures_are_metric_throughout() -> None:
     assert not [path for path, text in texts("cs") if re.search(r"\d? (?:pár|Osm|miliardy) mil\b", text)]
 
 
+def test_czech_money_is_named_in_one_way_and_monsters_do_not_move_house() -> None:
+    """“+10 $” stood beside “9 dolarů”, and a hound “se stěhuje” to the Lodge."""
+    assert not [(path.name, each) for path, text in texts("cs") for each in re.findall(r"[\d}][ \u00a0]\$.*", text)]
+    moved = load("cs", "town").messages("events", "MonstersMoved", "first")
+    assert len(moved) > 3 and not [each.pattern for each in moved if "stěhuj" in each.pattern]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_long_night_has_sentences_for_what_comes_every_turn(language: str) -> None:
+    """A clue token comes up every turn, up to the eighteenth; in 18 turns there were 12 phrasings, and 8 of a passed check."""
+    words = load(language, "town")
+    assert len(words.messages("events", "ClueAppeared", "other")) >= 18
+    assert len(words.messages("events", "Horror", "yes")) >= 14
+    assert len(words.messages("events", "AncientOneAttacks", "first")) >= 6
+
+
 @pytest.mark.parametrize("language", languages())
 def test_a_face_of_a_die_has_one_name(language: str) -> None:
     faces = load(language, "museum").find("names", "faces") or {}

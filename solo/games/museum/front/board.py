@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from itertools import zip_longest
 
@@ -18,6 +17,7 @@ from solo.games.museum.rules.monsters import free_rows, free_tasks
 from solo.games.museum.rules.tasks import combat_row, rows_of
 from solo.games.museum.state import CardInPlay
 from solo.kernel.decisions import Decision
+from solo.narration.breaking import filled
 from solo.narration.front import Lines
 from solo.narration.messages import word_of, words_of
 from solo.narration.paragraphs import capital
@@ -224,7 +224,7 @@ class Board(GameText[Game, Wording]):
 
 def _height(lines: Sequence[str], columns: int) -> int:
     """How many rows of the screen lines take."""
-    return sum(max(1, len(textwrap.wrap(line, columns))) for line in lines)
+    return sum(max(1, len(filled(line, columns, long_words=True))) for line in lines)
 
 
 def packed(texts: Sequence[str], width: int) -> Lines:
@@ -260,4 +260,4 @@ def wall(above: int, below: int, width: int) -> str:
 
 def hanging(text: str, width: int) -> Lines:
     """A text of a box in as many lines as it needs, those after the first indented."""
-    return textwrap.wrap(text, width, subsequent_indent="  ") or [""]
+    return filled(text, width, later="  ", long_words=True) or [""]

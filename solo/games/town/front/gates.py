@@ -60,8 +60,8 @@ class Gates(Part):
         """Doom tokens, told after the gate that brought them, or the blow that took them away; with their cause else."""
         others = [event for event in run if not isinstance(event, e.DoomChanged)]
         last = next(event for event in reversed(run) if isinstance(event, e.DoomChanged))
-        if last.cause == "awakening":
-            self.page.begin()
+        if last.cause == "awakening" or self.telling.previous is e.MaximumChanged:
+            self.page.begin()  # what somebody has lost stands in the line before, and this is nobody's
         filled = isinstance(last, e.DoomChanged) and last.change > 0 and last.doom >= last.limit
         told = self.telling.plain(last, "gate" if filled and last.cause == "gate" else "full" if filled else "other")
         figures = [span._replace(joined=True) for span in told]

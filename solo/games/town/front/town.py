@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from solo.boardgame.front.view import cut
@@ -11,6 +10,7 @@ from solo.games.town.printed.copies import world_of
 from solo.games.town.printed.numbers import JAIL, SKY
 from solo.games.town.rules.places import contents
 from solo.kernel.decisions import Decision
+from solo.narration.breaking import filled
 from solo.narration.messages import word_of, words_of
 from solo.narration.paragraphs import capital
 
@@ -162,7 +162,7 @@ class Town(View):
         elsewhere = [box for box in (*BOXES, *areas) if self._short_marks(box)]
         tell = self.marked if self._roomy else self._short_marks
         notes = [f"{capital(self._name(place))}: {tell(place)}" for place in (*elsewhere, *self._unnamed(width))]
-        wrapped = [textwrap.wrap(note, width - 2, initial_indent=" ", subsequent_indent="   ") for note in notes]
+        wrapped = [filled(note, width - 2, " ", "   ", long_words=True) for note in notes]
         return [*lines, "", *(line for note in wrapped for line in note)]
 
     def _unnamed(self, width: int) -> list[str]:

@@ -42,8 +42,8 @@ def test_figures_stand_in_brackets_and_alone_as_a_sentence() -> None:
     lines = wrapped((Span("prose", "One two three"), gain), 16)
     assert [("".join(span.text for span in line)) for line in lines] == [
         "One two three",
-        "[Joe Diamond: +1",
-        "clue (3)]",
+        "[Joe Diamond:",
+        "+1 clue (3)]",
     ]
 
 

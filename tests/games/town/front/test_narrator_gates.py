@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from solo.games.town import events as e
@@ -279,3 +281,13 @@ def test_whoever_visits_a_world_for_an_encounter_goes_no_deeper_into_it(
             arguments = {"who": name, "place": catalogue.name(f"{world}_1")}
             assert deeper.format(arguments, language) not in told
             assert deeper.format({**arguments, "who": familiar(name)}, language) not in told
+
+
+@pytest.mark.parametrize("language", languages("town"))
+def test_the_doom_that_an_attack_brings_stands_on_nobodys_line(language: str) -> None:
+    """Cthulhu’s attack lowers a maximum of everybody, and then adds a token of his own."""
+    lost = e.MaximumChanged("joe_diamond", "stamina", 3, cause="cthulhu")
+    told = Narrator(load(language, "town")).tell([lost, e.DoomChanged(1, 13, 13, cause="cthulhu")])
+    maximum, doom = map(text_of, told)
+    assert "3" in maximum and "13" not in maximum
+    assert doom.count("13") == 2 and not re.search(r"Joe|Джо", doom)
