@@ -151,12 +151,12 @@ WRONG = (
     (
         "play --seed x",
         "--seed takes a whole number from 0 to 999999999999999999, not 'x'",
-        "--seed chce celé číslo od 0 do 999" + "\N{NO-BREAK SPACE}999" * 5 + ", ne „x“",
+        "--seed chce celé číslo od 0\N{NO-BREAK SPACE}do 999" + "\N{NO-BREAK SPACE}999" * 5 + ", ne „x“",
     ),
     (
         "play --seats 99",
         "--seats takes a whole number from 1 to 8, not '99'",
-        "--seats chce celé číslo od 1 do 8, ne „99“",
+        "--seats chce celé číslo od 1\N{NO-BREAK SPACE}do 8, ne „99“",
     ),
     ("play a b", "Got unexpected extra argument (b)", "Argument navíc (b)"),
     ("play a b c", "Got unexpected extra arguments (b c)", "Argumenty navíc (b c)"),

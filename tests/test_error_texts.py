@@ -293,7 +293,7 @@ def test_what_a_file_quotes_of_itself_is_shortened_and_keeps_a_code() -> None:
 
 def test_numbers_have_their_forms() -> None:
     text = ErrorText("few_nights", "there are only {count} nights so far", count=2)
-    assert worded(load("cs", ""), text) == "zatím jsou jen 2 noci"
+    assert worded(load("cs", ""), text) == "zatím jsou jen 2\N{NO-BREAK SPACE}noci"
     assert (
         worded(load("pl", ""), ErrorText("few_nights", "{count}", count=5))
         == "na razie jest tylko 5\N{NO-BREAK SPACE}nocy"
