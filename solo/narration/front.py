@@ -14,6 +14,8 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.events import Event
 from solo.kernel.host import Host
+from solo.narration.auto_answers import AutoAnswers, TypedLines
+from solo.narration.editor import Editor
 from solo.narration.paragraphs import Paragraph, Span, capital
 from solo.narration.teller import Teller
 
@@ -76,28 +78,6 @@ class CommandResult(NamedTuple):
     rest: str = ""
 
 
-class Anew(NamedTuple):
-    """Answers in place of some that were given since the last boundary; those between and behind them stay as they were.
-
-    instead: the answer that a question gets in place of its own, None where it keeps it. number: how many get one. between:
-    whether a question may lie behind the first of them: nothing that was told may turn out otherwise.
-    """
-
-    instead: Callable[[Decision], Answer | None]
-    number: int
-    between: Callable[[Decision], bool]
-
-
-class Back(NamedTuple):
-    """A way back to a question that was answered without asking since a person was last asked.
-
-    there: whether it is this question, of which the first is meant. answer: what is answered there; None to ask a person.
-    """
-
-    there: Callable[[Decision], bool]
-    answer: Answer | None = None
-
-
 class Progress(NamedTuple):
     """How far the player is in a lesson. attempt: how often it was begun. done: how many of its tasks are done."""
 
@@ -120,156 +100,6 @@ class NewNight(NamedTuple):
 
 CommandAction = Callable[[Decision, str, Sequence[Decision]], CommandResult]
 """A command that acts on the game; it receives the question, what was typed after it, and the questions passed over."""
-
-
-class Scale(NamedTuple):
-    """A row of an editor: its name, and the text at each of its stops."""
-
-    name: str
-    stops: Sequence[str]
-
-
-class Editor:
-    """A question answered by setting several rows at once, instead of choosing an option from a list.
-
-    rows: what can be set. now: the present stop of each row, None if they have none yet. ids: the legal settings, each
-    with the id of its option. listed: the rows as lines. help: a line that explains the keys.
-    """
-
-    def __init__(
-        self,
-        rows: Sequence[Scale],
-        now: Sequence[int] | None,
-        ids: Mapping[tuple[int, ...], str],
-        listed: Sequence[str],
-        help: str,
-    ) -> None:
-        self.rows = rows
-        self.now = tuple(now) if now is not None else None
-        self.ids = ids
-        self.listed = listed
-        self.help = help
-
-    def stops(self, line: str) -> tuple[int, ...] | None:
-        """The setting typed as one digit from 1 for each row; None for any other line."""
-        digits = line.replace(",", " ").replace(" ", "")
-        if len(digits) != len(self.rows) or not (digits.isascii() and digits.isdecimal()):
-            return None
-        found = tuple(int(digit) - 1 for digit in digits)
-        fits = all(0 <= stop < len(row.stops) for stop, row in zip(found, self.rows, strict=True))
-        return found if fits else None
-
-    def read(self, line: str) -> str:
-        """The id of the option that a line means; the line itself where it means none."""
-        stops = self.stops(line)
-        return self.ids.get(stops, line) if stops is not None else line
-
-    def typed(self, stops: Sequence[int]) -> str:
-        """A setting as digits, in the form that `stops` reads."""
-        return " ".join(str(stop + 1) for stop in stops)
-
-    def complaint(self, line: str) -> str:
-        """What is wrong with a line that is not a legal setting."""
-        return line
-
-
-class AutoAnswers:
-    """Answers questions that are obvious or follow from what the player has set out to do; this base class asks all.
-
-    asked: the habits of the game that are switched off. learnt: those that a lesson does without, as one learns what they
-    would answer. unlisted: what the last question that was offered leaves out, as it serves nothing; it may still be named.
-    meant: verbs of answers that carry out what the player has set out to do, and so do not count as skipped
-    questions.
-    """
-
-    learnt: ClassVar[Sequence[str]] = ()
-    meant: ClassVar[Collection[str]] = ()
-    asked: Collection[str] = ()
-    unlisted: Sequence[Option] = ()
-
-    def __init__(self, in_lesson: Callable[[], bool] = bool) -> None:
-        self._in_lesson = in_lesson
-
-    @property
-    def switched_off(self) -> Sequence[str]:
-        """The habits that do not answer now."""
-        return (*self.asked, *(self.learnt if self._in_lesson() else ()))
-
-    def answer(self, decision: Decision) -> Answer | None:
-        """The answer to a question that need not be asked; None if it must be."""
-        return None
-
-    def is_meant(self, answer: Answer) -> bool:
-        """Whether an answer that was just given without asking carries out what the player has set out to do."""
-        return str(answer).partition(":")[0] in self.meant
-
-    def always(self, decision: Decision) -> bool:
-        """Whether a question has an obvious answer, whatever the player has set out to do."""
-        return False
-
-    def merge(self, decision: Decision) -> Decision | None:
-        """One question asked instead of this one and others that follow; None where there is none."""
-        return None
-
-    def offered(self, decision: Decision) -> Decision:
-        """A question as it is asked of a person: its options in sensible order."""
-        return decision
-
-    def enter(self, question: Decision) -> Answer:
-        """The answer that an empty line gives."""
-        return question.default
-
-    def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
-        """The answer for the rules that a person's answer means; None if it concerns only the table."""
-        return answer
-
-    def back(self, question: Decision, answer: Answer) -> Back | None:
-        """Where a person's answer goes back to, instead of being an answer for the rules; None where it is one."""
-        return None
-
-    def anew(self, question: Decision, answer: Answer) -> Anew | None:
-        """Which earlier answers a person's answer replaces, instead of being one to this question; None where it is one."""
-        return None
-
-    def resuming(self) -> None:
-        """A campaign goes on: what was answered last is going to be recalled, with the game as it stood then."""
-
-    def recall(self, decision: Decision, answer: Answer) -> None:
-        """Keep in mind what a person has declined with this answer of the rules, given before the campaign was resumed."""
-
-    def needs_confirmation(self, decision: Decision) -> bool:
-        """Whether Enter alone should be confirmed before it takes the first option."""
-        return False
-
-    def must_be_chosen(self, decision: Decision) -> bool:
-        """Whether Enter alone takes nothing, as what it would take might be the end of somebody."""
-        return False
-
-    def forget(self) -> None:
-        """Forget what the player has set out to do, because an answer differed or a lesson begins anew."""
-
-    def taken_back(self) -> None:
-        """Forget what the player has set out to do, because answers were taken back; a game may keep what is older."""
-        self.forget()
-
-    def reopened(self) -> None:
-        """A question that was answered without asking is asked after all: with everything that may be answered."""
-
-
-class TypedLines:
-    """What a game knows of typed lines besides what they mean; this base class knows nothing."""
-
-    def complaint(self, decision: Decision, line: str) -> str:
-        """What is wrong with a line that means no answer; "" where that is to be said as of any line."""
-        return ""
-
-    def taken_as(self, decision: Decision, answer: Answer) -> Sequence[str]:
-        """How a line is taken that might have been meant otherwise."""
-        return ()
-
-    def has_reasons(self, wanted: str) -> bool:
-        """Whether what is typed behind `why` names something of which the game can say why; else it asks the rulebook."""
-        return False
 
 
 class Front:

@@ -8,7 +8,8 @@ from functools import partial
 import msgspec
 
 from solo.kernel.decisions import Answer, Decision
-from solo.narration.front import Anew, CommandAction, CommandResult, Front
+from solo.narration.auto_answers import Anew
+from solo.narration.front import CommandAction, CommandResult, Front
 from solo.narration.paragraphs import folded
 from solo.session.campaign import PlayedCampaign
 from solo.session.commands import Command

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer, option
-from solo.narration.front import Anew, Front
+from solo.narration.auto_answers import Anew
+from solo.narration.front import Front
 from solo.session.campaign import PlayedCampaign
 
 RETRY = "retry_task"

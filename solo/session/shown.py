@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from solo.kernel.decisions import Decision
-from solo.narration.front import Editor
+from solo.narration.editor import Editor
 from solo.narration.paragraphs import Paragraph, Span, text_of
 
 Drawing = Callable[[int], Sequence[str]]

@@ -15,7 +15,7 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.styles import BaseStyle
 from prompt_toolkit.utils import suspend_to_background_supported
 
-from solo.narration.front import Editor
+from solo.narration.editor import Editor
 from solo.table.lines import wrap
 from solo.table.output import run_application
 

@@ -15,7 +15,7 @@ from prompt_toolkit.styles import Style
 
 from solo.kernel.decisions import Decision
 from solo.narration.breaking import filled
-from solo.narration.front import Editor
+from solo.narration.editor import Editor
 from solo.narration.language import can_show
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, text_of, wrapped
 from solo.session.commands import numbers_of

@@ -22,7 +22,7 @@ from solo.boardgame.host import BoardHost
 from solo.boardgame.roles import role
 from solo.boardgame.rules import BoardRules
 from solo.games import GAMES, named, rules
-from solo.narration.front import AutoAnswers
+from solo.narration.auto_answers import AutoAnswers
 from solo.narration.painting import Coloring
 from solo.narration.teller import Teller
 from solo.rulebook.asked import asked

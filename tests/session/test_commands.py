@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.kernel.decisions import Decision, IllegalAnswer, option
-from solo.narration.front import Editor, Scale
+from solo.narration.editor import Editor, Scale
 from solo.narration.paragraphs import folded
 from solo.session.commands import Command, parse_answer, read_command
 from solo.table.menu import menu

@@ -20,7 +20,7 @@ from solo.games.town.rules.combat import combat
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
-from solo.narration.front import Editor, Scale
+from solo.narration.editor import Editor, Scale
 from solo.session.conversation import Conversation
 from solo.storage.database import Database
 from solo.storage.saved_campaign import SavedCampaign

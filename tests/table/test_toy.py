@@ -19,7 +19,7 @@ from solo.kernel.decisions import Decision
 from solo.narration import catalogue
 from solo.narration.catalogue import load
 from solo.narration.checking import check_catalogue
-from solo.narration.front import Editor, Scale
+from solo.narration.editor import Editor, Scale
 from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
 from solo.storage.saved_campaign import SavedCampaign

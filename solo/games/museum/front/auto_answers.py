@@ -51,7 +51,7 @@ from solo.games.museum.use_answers import (
     use_of,
 )
 from solo.kernel.decisions import Answer, Decision, subject_of
-from solo.narration import front
+from solo.narration import auto_answers
 
 GIVE_UP = "give_up"
 
@@ -74,7 +74,7 @@ FALLEN = 0.5
 """Whoever rolled on though terror may strike is asked again when the chance is less than this share of what it was."""
 
 
-class AutoAnswers(front.AutoAnswers):
+class AutoAnswers(auto_answers.AutoAnswers):
     """Answers what goes without saying, and what was declined while nothing has changed since.
 
     A roll on which he did something else than to let it fail, as the table would have, is let fail by nobody else.

@@ -8,10 +8,10 @@ from solo.games.nation.front.orders import Orders
 from solo.games.nation.game import Game
 from solo.games.nation.option_ranking import sensible
 from solo.kernel.decisions import Answer, Decision
-from solo.narration import front
+from solo.narration import auto_answers
 
 
-class AutoAnswers(front.AutoAnswers):
+class AutoAnswers(auto_answers.AutoAnswers):
     """Answers what goes without saying, and what follows from an order under way."""
 
     def __init__(self, playing: HasGame[Game], orders: Orders) -> None:

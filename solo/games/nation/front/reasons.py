@@ -15,8 +15,9 @@ from solo.games.nation.game import Game
 from solo.games.nation.printed.card_facts import EffectFact
 from solo.games.nation.printed.facts import StepFact
 from solo.kernel.events import Event
+from solo.narration.auto_answers import TypedLines
 from solo.narration.finding import Finder
-from solo.narration.front import Lines, TypedLines
+from solo.narration.front import Lines
 from solo.narration.messages import word_of
 from solo.narration.paragraphs import capital, folded
 

@@ -56,8 +56,9 @@ from solo.games.town.use_answers import (
 )
 from solo.kernel.decisions import Answer, Decision, Option, option
 from solo.kernel.host import Host
-from solo.narration import front
-from solo.narration.front import Anew, Back, TableAccess
+from solo.narration import auto_answers
+from solo.narration.auto_answers import Anew, Back
+from solo.narration.front import TableAccess
 
 IN_A_FIGHT = ("deal_with", "before_horror", "combat", "combat_check", "attack", "after_check", "prevent")
 """Questions whose options keep their places as long as somebody's turn in a phase, or the final battle, goes on."""
@@ -66,7 +67,7 @@ AFTER_A_ROLL = ("accept", "clue", SPEND)
 """The first options after a roll, in the order in which they always stand."""
 
 
-class AutoAnswers(front.AutoAnswers):
+class AutoAnswers(auto_answers.AutoAnswers):
     """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
     learnt: ClassVar[tuple[str, ...]] = ("gate", "rounds", "sliders")

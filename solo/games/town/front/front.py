@@ -25,7 +25,8 @@ from solo.games.town.host import Host
 from solo.games.town.options import HABITS
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
-from solo.narration.front import Editor, NewNight, TableAccess
+from solo.narration.editor import Editor
+from solo.narration.front import NewNight, TableAccess
 from solo.narration.paragraphs import Paragraph, Span, folded
 from solo.narration.teller import played
 

@@ -17,7 +17,8 @@ from solo.games.town.rules.states import misses_turn
 from solo.games.town.state import Investigator
 from solo.games.town.upkeep_answers import in_upkeep
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer, option
-from solo.narration.front import Editor, Scale, TypedLines
+from solo.narration.auto_answers import TypedLines
+from solo.narration.editor import Editor, Scale
 from solo.narration.paragraphs import folded
 
 Stops = tuple[int, ...]

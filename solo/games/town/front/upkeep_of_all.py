@@ -23,7 +23,8 @@ from solo.games.town.upkeep_answers import (
 )
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.kernel.host import Host
-from solo.narration.front import Anew, Back, TableAccess
+from solo.narration.auto_answers import Anew, Back
+from solo.narration.front import TableAccess
 
 STAY = "stay"
 """A standing order: leave the sliders, without asking; and the verb to leave them this time."""
