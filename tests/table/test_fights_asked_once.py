@@ -34,7 +34,7 @@ def test_r19_5_the_next_round_is_fought_as_the_one_before(town_content: Content,
     table = watched(at, "stop\nfight the maniac with tommy gun\nskipped\n")
     assert table.kinds.count("combat") == 1
     assert at.game.by_id("joe_diamond").stamina == 1
-    assert said(table).count("Joe Diamond goes on as chosen, and is not asked every round: fight with Tommy Gun.") == 1
+    assert said(table).count("Joe Diamond goes on as chosen (fight with Tommy Gun), and is not asked every round.") == 1
     assert said(table).count("Joe Diamond against the Maniac: fight or flee? – fight with Tommy Gun") == 5
 
 
@@ -99,7 +99,7 @@ def test_r19_6_whoever_flees_flees_on(town_content: Content, tmp_path: Path) -> 
     table = watched(at, "stop\nevade the maniac\n", ASK_ATTACK)
     assert table.kinds.count("combat") == 1
     assert joe.stamina == 2
-    assert said(table).count("Joe Diamond goes on as chosen, and is not asked every round: flee.") == 1
+    assert said(table).count("Joe Diamond goes on as chosen (flee), and is not asked every round.") == 1
     assert "The chance was 99% when this was chosen; now it is 91%." in said(table)
 
 

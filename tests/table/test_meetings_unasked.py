@@ -24,7 +24,7 @@ from tests.table.watching import beset, met, watched
 FOUGHT = {
     "en": (
         "stop",
-        "Joe Diamond was not asked about the Cultist – to fight, 99% to win: `skipped` asks about it after all.",
+        "Joe Diamond was not asked about the Cultist (to fight: 99% to win); `skipped` asks about it after all.",
     ),
     "cs": ("stop", "`přeskočené` se na to zeptá dodatečně."),
     "pl": ("stop", "`pominięte` wraca do tego pytania."),
@@ -150,7 +150,7 @@ def test_r8_1_a_monster_at_the_goal_is_evaded_as_the_list_of_places_has_said(
     """The Formless Spawn cannot be wounded by what he has: he came to pass it."""
     table = watched(beset(town_content, tmp_path, "formless_spawn", "downtown_street"), "go downtown\n")
     assert "deal_with" not in table.kinds
-    assert "was not asked about the Formless Spawn – to evade" in " ".join(table.out.getvalue().split())
+    assert "was not asked about the Formless Spawn (to evade" in " ".join(table.out.getvalue().split())
 
 
 def test_r8_1_also_where_the_last_movement_point_leads_there(town_content: Content, tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_r8_1_also_where_the_last_movement_point_leads_there(town_content: Conte
     script(at.game, [6] * 30)
     table = watched(at, f"go {place.replace('_', ' ')}\n")
     assert "deal_with" not in table.kinds
-    assert "was not asked about the Formless Spawn – to evade" in " ".join(table.out.getvalue().split())
+    assert "was not asked about the Formless Spawn (to evade" in " ".join(table.out.getvalue().split())
 
 
 # Several at once

@@ -89,6 +89,20 @@ def test_what_something_dearer_surpasses_is_the_best_for_its_price(
     assert not any(text.endswith(BEST[language][1 - dearer]) for text in texts)
 
 
+@pytest.mark.parametrize("language", languages())
+def test_the_best_stands_before_what_is_not_counted(town_content: Content, language: str) -> None:
+    """Behind that list it would read as one more thing of it."""
+    game, witch = facing(town_content, "witch", "38_revolver")
+    game.by_id(AMANDA).clues = 2
+    decision = FlowRunner(combat(game, game.by_id(AMANDA), witch)).decision
+    assert decision is not None
+    worded = wording(game, language)
+    best = BEST[language][0].strip(")")
+    uncounted = worded.say("options", "parts", "without", things="")
+    (text,) = (each for each in worded.options(decision) if best in each)
+    assert 0 < text.index(best) < text.index(uncounted)
+
+
 @pytest.mark.parametrize("cards", [(), ("45_automatic",), ("dynamite",), ("bind_monster", "wither")])
 def test_the_parts_of_every_fight_and_escape_add_up_to_100(town_content: Content, cards: tuple[str, ...]) -> None:
     for kind in (kind for kind, monster in town_content.monsters.items() if "mask" not in monster.abilities):

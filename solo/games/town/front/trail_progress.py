@@ -45,10 +45,20 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
     each this night. waiting: whose absence is recalled when a turn begins, and why. gone: who is gone for good. turn: the
     present one, 0 before the first. last: the one in which something was told last. on: whether a night is told, and no
     lesson. opened: whether a night of a campaign has begun whose table is not laid yet. carried: who has come to where he is in
-    this movement, but has not gone there: carried off, or new.
+    this movement, but has not gone there: carried off, or new. shut: the places with a Closed marker.
     """
 
-    keeps: ClassVar[tuple[str, ...]] = ("recalled", "waiting", "gone", "turn", "last", "on", "opened", "carried")
+    keeps: ClassVar[tuple[str, ...]] = (
+        "recalled",
+        "waiting",
+        "gone",
+        "turn",
+        "last",
+        "on",
+        "opened",
+        "carried",
+        "shut",
+    )
 
     def __init__(self, night: Night, catalogue: Catalogue) -> None:
         super().__init__(night, catalogue)
@@ -68,6 +78,7 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
         self.recalled: dict[str, dict[str, int]] = {}
         self.waiting: dict[str, str] = {}
         self.carried: dict[str, None] = {}
+        self.shut: dict[str, None] = {}
         self.turn = self.last = 0
         self._coming: tuple[str, str, str] | None = None
         self._steps: list[TrailStep] = []
@@ -138,9 +149,15 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
         return bool(why) and self._recall(who, why)
 
     def is_at_crossroads(self, who: str) -> bool:
-        """Whether it is time for a crossroads: after a turn in which something came to light, or late enough without."""
+        """Whether it is time for a crossroads: after a turn in which something came to light, or late enough without.
+
+        It waits while nobody may enter one of its two places (R7.5), as it would then offer what cannot be done.
+        """
         began = self._told_of(who, AT) > 0
-        return self.turn >= FIRST_STEP and (began or self.turn >= CROSSROADS_WITHOUT_BEATS)
+        ripe = self.turn >= FIRST_STEP and (began or self.turn >= CROSSROADS_WITHOUT_BEATS)
+        return ripe and not any(
+            place in self.shut and place not in self._night.gates for place in self._trail(who).choice
+        )
 
     def _at_quiet(self, who: str) -> bool:
         """A recall without a cause; a late one first where the question was settled in some way."""
@@ -223,12 +240,23 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
         self.gone[event.who] = None
 
 
+def note_closed(trails: TrailProgress, event: e.ShopClosed | e.PlaceClosed | e.PlaceOpened) -> None:
+    """Nobody may enter a place, unless a gate is open there (R7.5), or it is open again."""
+    if isinstance(event, e.PlaceOpened):
+        trails.shut.pop(event.place, None)
+    else:
+        trails.shut[event.place] = None
+
+
 NOTED: Mapping[type[Event], Callable[[TrailProgress, Any], None]] = {
     e.NightBegan: TrailProgress.night_began,
     e.GameStarted: TrailProgress.began,
     e.LessonBegan: TrailProgress.taught,
     e.RoundBegan: TrailProgress.turned,
     e.PhaseBegan: TrailProgress.phase,
+    e.ShopClosed: note_closed,
+    e.PlaceClosed: note_closed,
+    e.PlaceOpened: note_closed,
     e.Moved: TrailProgress.moved,
     e.Released: TrailProgress.released,
     e.Returned: TrailProgress.returned,
@@ -238,4 +266,4 @@ NOTED: Mapping[type[Event], Callable[[TrailProgress, Any], None]] = {
     e.Devoured: TrailProgress.gone_for_good,
     e.Eliminated: TrailProgress.gone_for_good,
 }
-"""The method for each class of events that a trail depends on."""
+"""What notes each class of events that a trail depends on."""

@@ -200,7 +200,8 @@ class Wording(WalkWording):
             self.say("options", "parts", how.get(each, each), percent=shares[each]) for each in OTHERS if shares[each]
         ]
         bare = [without(self, left)] if left and shares["win"] < NEARLY else []
-        others += [f"; {each}" for each in (*bare, *self._cost(price_of_use(self.game, who, option)), *notes)]
+        # behind the mark of the best, which would else read as one more thing of the list in the last of them
+        behind = [f"; {each}" for each in (*bare, *self._cost(price_of_use(self.game, who, option)), *notes)]
         figures = {"win": shares["win"], "fall": shares["fall"], "best": mark if best else "no"}
         bounds = {"at_least": "yes" if least else "no", "at_most": "yes" if least and shares["fall"] else "no"}
         meets = not isinstance(decision.about, CombatView) and option.verb == "fight"
@@ -211,8 +212,8 @@ class Wording(WalkWording):
         once = percent(chances_to_evade(self.game, who, [option.subject])[0]) if option.verb == "evade" else ""
         # one who fails to evade is in a fight, which ends the walk: that he would get away later is no help to go on
         shown = key == "escape" and once not in ("", shares["win"])
-        said["first"] = self.say("options", "parts", "first", once=once) if shown else ""
-        return self.say("options", key, **said, once=once, others="".join(others), **figures, **bounds)
+        said |= {"first": self.say("options", "parts", "first", once=once) if shown else "", "once": once}
+        return self.say("options", key, **said, others="".join(others), notes="".join(behind), **figures, **bounds)
 
     def _draws_through(self, decision: Decision, option: Option) -> bool:
         """Whether a fight that nobody wins ends beyond a gate (R33.8)."""

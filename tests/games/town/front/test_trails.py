@@ -131,6 +131,15 @@ def test_whoever_is_not_in_the_town_comes_to_no_crossroads(away: Event) -> None:
     assert CROSSROADS not in told([*begun(JOE, KATE), TO_LIBRARY, away], turn(2), turn(3))
 
 
+@pytest.mark.parametrize("shuts", [e.ShopClosed("south_church"), e.PlaceClosed("south_church")])
+def test_r7_5_no_crossroads_leads_to_a_place_that_nobody_may_enter(shuts: Event) -> None:
+    heard = [*begun(JOE), TO_LIBRARY, shuts]
+    assert told(heard, turn(2)) == []
+    assert told([*heard, e.PlaceOpened("south_church")], turn(2)) == [CROSSROADS]
+    assert told([*heard, e.GateOpened("south_church", "gate_abyss_1", 1)], turn(2)) == [CROSSROADS]
+    assert told([*begun(JOE), TO_LIBRARY, e.ShopClosed("general_store")], turn(2)) == [CROSSROADS]
+
+
 def test_one_turn_begins_with_one_text() -> None:
     came = [TO_LIBRARY, walk(KATE, "police_station"), e.KnockedOut(BOB, "stamina", "woods")]
     heard = [*begun(JOE, KATE, BOB), *came]
