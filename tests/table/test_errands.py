@@ -1,4 +1,5 @@
-"""A walk that is typed may say what is done at its end: what the place offers is taken instead of an encounter (R32.3)."""
+"""A walk that is typed may say what is done at its end: what the place offers is taken instead of an encounter (R32.3), the
+monster there is fought or evaded (R8.1)."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.checks.by_hand import give, put_gate, put_trophies
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.rules.turn import in_arkham
@@ -15,7 +16,7 @@ from solo.narration.catalogue import languages
 from tests.games.town.helpers import answered
 from tests.table.helpers import TownEvening, at_first
 from tests.table.test_stakes import alone, asked, said
-from tests.table.watching import Watched
+from tests.table.watching import ASK_ATTACK, Watched, beset, watched
 
 MEET = {"en": "go {} encounter", "cs": "jdi {} setkání", "pl": "idź {} spotkanie", "ru": "идти {} контакт"}
 
@@ -189,3 +190,42 @@ def test_r32_3_a_cure_that_cannot_be_paid_is_not_offered(
     for joe.money in (0, 2):
         told.append(wording.option(ask, ask.options[1]))
     assert "2" not in told[0] and "2" in told[1]
+
+
+def beside_a_monster(content: Content, folder: Path, monster: str = "cultist", faces: int = 6) -> TownEvening:
+    """Joe alone at the Police Station, about to move; a monster stands in the street before it, and all dice show these faces."""
+    at = beset(content, folder, monster, "easttown_street", faces)
+    at.game.state.gates.clear()
+    return at
+
+
+@pytest.mark.parametrize("word", ["fight", "attack"])
+def test_r8_1_whoever_walks_to_fight_is_not_asked_whether_to(town_content: Content, tmp_path: Path, word: str) -> None:
+    at = beside_a_monster(town_content, tmp_path)
+    table = watched(at, f"go streets of easttown {word}\n1\n", ASK_ATTACK)
+    assert "Joe Diamond fights what waits in the streets of Easttown." in said(table)
+    assert not [each for each in table.asked if each.kind == "deal_with"]
+    assert at.game.by_id("joe_diamond").monster_trophies
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r8_1_whoever_is_sent_to_evade_evades(town_content: Content, tmp_path: Path, language: str) -> None:
+    at = beside_a_monster(town_content, tmp_path)
+    name = Watched(at, "", language=language).front.teller.name("easttown_street")["name"]
+    line = {"en": "go {} evade", "cs": "jdi {} únik", "pl": "idź {} unik", "ru": "идти {} уход"}[language].format(name)
+    table = played(at, line + "\n", language)
+    assert not [each for each in table.asked if each.kind == "deal_with"]
+    assert at.game.by_id("joe_diamond").place == "easttown_street"
+    assert not at.game.by_id("joe_diamond").monster_trophies
+
+
+def test_nobody_is_sent_to_fight_where_no_monster_is(town_content: Content, tmp_path: Path) -> None:
+    at = beside_a_monster(town_content, tmp_path)
+    assert "Newspaper has no monster to fight or to evade." in said(watched(at, "go newspaper fight\n"))
+
+
+def test_of_several_monsters_it_is_asked_which(town_content: Content, tmp_path: Path) -> None:
+    at = beside_a_monster(town_content, tmp_path)
+    put_monster(at.game, "formless_spawn", "easttown_street")
+    table = watched(at, "go streets of easttown fight\n", ASK_ATTACK)
+    assert [each for each in table.asked if each.kind == "deal_with"]

@@ -200,6 +200,8 @@ class AutoAnswers(auto_answers.AutoAnswers):
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
+        if sent := self.errands.of_monster(decision):
+            return self._take_up(decision, sent)
         spent = (
             self._spending.answer(decision)
             or self.errands.answer(decision)

@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.front.auto_answers import AutoAnswers
-from solo.games.town.front.errands import ENCOUNTER, OFFER, errand_typed, no_errand, offer_at
+from solo.games.town.front.errands import ENCOUNTER, EVADE, FIGHT, OFFER, errand_typed, offer_at, vain
 from solo.games.town.front.kept_clues import DIGITS, KEPT_CLUES, kept_clues, order_of
 from solo.games.town.front.sliders import (
     UPKEEP,
@@ -49,7 +49,7 @@ ANY_NUMBER = 99
 AT_ONCE = "!"
 """After the place of a walk: go without confirmation, past everything on the way."""
 
-ERRANDS = {OFFER: "errand", ENCOUNTER: "meets"}
+ERRANDS = {OFFER: "errand", ENCOUNTER: "meets", FIGHT: "fights", EVADE: "evades"}
 """How it is said what somebody does at the end of a walk."""
 
 
@@ -96,7 +96,7 @@ class Walks:
         Several walks stand in one line, with commas between them, and a word for staying where one is; whoever is not named
         is the next in turn order. Where one of them is not possible, nobody sets out. In upkeep it answers for all that they
         stay as they are, or sets the sliders that are typed among the walks; the first walk of a turn goes back there for them. A
-        word behind a place takes what it offers.
+        word behind a place says what is done there.
         """
         if decision.kind not in ("move", UPKEEP) and not in_upkeep(decision):
             return CommandResult([self._wording.say("go", "not_now")])
@@ -150,7 +150,7 @@ class Walks:
             one = self._wording.game.by_id(who)
             if wrong and decision.kind != "move":
                 wrong = sliders_apart(self._wording, one, part) or wrong
-            wrong = wrong or (no_errand(self._wording, one, place or one.place) if errand == OFFER else "")
+            wrong = wrong or vain(self._wording, one, errand, place or one.place)
             if wrong:
                 return {}, wrong
             there = "" if place == one.place else place

@@ -1,5 +1,5 @@
-"""What was typed to be done at the end of a walk: to take what the place offers or to have an encounter (R32.3); and what was
-declined there."""
+"""What was typed to be done at the end of a walk: to take what the place offers or to have an encounter (R32.3), to fight the
+monster there or to evade it (R8.1); and what was declined there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.wording import HasGame
-from solo.games.town.abouts import Asking, Spot
+from solo.games.town.abouts import Asking, Opponent, Spot
 from solo.games.town.front.joined import FREE, FULL, free_is_enough
 from solo.games.town.front.option_words import offer_said
 from solo.games.town.front.walking import meant
@@ -22,6 +22,9 @@ from solo.narration.paragraphs import folded
 
 OFFER, ENCOUNTER = "ability", "encounter"
 """The verbs of the options at a place, and of errands: to take what it offers, or to have an encounter there."""
+
+FIGHT, EVADE = "fight", "evade"
+"""The verbs of the options about a monster, and of errands: to do that with the monster at the goal."""
 
 
 class Errand(NamedTuple):
@@ -48,12 +51,13 @@ NONE = Errand("", 0)
 NEXT = 1
 """So many turns later whoever has declined something at a place has stayed there; later he may have come back for it."""
 
-WORDS = {"buying": OFFER, "meeting": ENCOUNTER}
+WORDS = {"buying": OFFER, "meeting": ENCOUNTER, "fighting": FIGHT, "evading": EVADE}
 """What the words behind a walk mean, by where the words for it stand."""
 
 
 class Errands:
-    """Keeps in mind who takes this turn what a place offers, or has an encounter; and who has declined an offer."""
+    """Keeps in mind who takes this turn what a place offers, has an encounter, fights a monster or evades it; and who has
+    declined an offer."""
 
     def __init__(self, playing: HasGame[Game]) -> None:
         self._playing = playing
@@ -96,6 +100,17 @@ class Errands:
             wanted = option(OFFER, place)
             return wanted.id if wanted in decision.options else None
         return ENCOUNTER if errand.verb == ENCOUNTER and place == _offered(decision) else None
+
+    def of_monster(self, decision: Decision) -> str:
+        """Fighting or evading the only monster that is met where somebody was sent to do that (R8.1); "" for whoever was not, and
+        where several are met."""
+        errand, about = self._here().get(decision.who, NONE), decision.about
+        if decision.kind != "deal_with" or not isinstance(about, Opponent) or about.leaving:
+            return ""
+        if self._playing.game.by_id(decision.who).place != errand.place:
+            return ""
+        wanted = [each.id for each in decision.options if each.verb == errand.verb]
+        return wanted[0] if len(wanted) == 1 else ""
 
     def declined(self, decision: Decision) -> Answer | None:
         """An encounter, where somebody has declined what the place offers, has stayed there, and nothing has changed for him
@@ -140,8 +155,8 @@ def _offered(decision: Decision) -> str:
 
 
 def errand_typed(wording: Wording, typed: str) -> tuple[str, str]:
-    """A walk without the word behind it that means to take what the place offers, or to have an encounter there, and the verb it
-    means, "" for none; a word that belongs to the name of the place has no such meaning."""
+    """A walk without the word behind it that means what is done there, and the verb it means, "" for none; a word that belongs to
+    the name of the place has no such meaning."""
     first, _, last = typed.rstrip("! ").rpartition(" ")
     find = wording.teller.catalogue.find
     words = {verb: [folded(str(each)) for each in find("table", key) or ()] for key, verb in WORDS.items()}
@@ -157,6 +172,14 @@ def offer_at(wording: Wording, who: Investigator, place: str) -> str:
         return ""
     offer = offer_said(wording, who, place)
     return wording.say("go", "offers", place=wording.teller.name(place), offer=offer)
+
+
+def vain(wording: Wording, who: Investigator, errand: str, place: str) -> str:
+    """Why somebody cannot do at a place what he is sent for; "" where he can."""
+    name = wording.teller.name(place)
+    if errand in (FIGHT, EVADE):
+        return "" if wording.game.monsters_at(place) else wording.say("go", "no_monster", place=name)
+    return no_errand(wording, who, place) if errand == OFFER else ""
 
 
 def no_errand(wording: Wording, who: Investigator, place: str) -> str:
