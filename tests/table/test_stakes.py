@@ -124,6 +124,23 @@ def test_the_question_for_clue_tokens_says_what_failing_and_passing_bring(
     assert all(each in said(table) for each in expected), said(table)[-1500:]
 
 
+@pytest.mark.parametrize(
+    ("place", "card", "expected"),
+    [("bank_of_arkham", 3, "failure: −$8"), ("curiositie_shoppe", 7, "failure: elsewhere in Arkham")],
+)
+def test_r19_7_a_combat_check_and_a_walk_to_nowhere_known_say_what_failing_brings(
+    town_content: Content, tmp_path: Path, place: str, card: int, expected: str
+) -> None:
+    """At a place that offers something, too: a fight with people has as much at stake as any other check."""
+    at = encounter(town_content, tmp_path, place, card, [1] * 40)
+    for other in at.game.state.investigators:
+        other.delayed = other.id != "joe_diamond"
+    at.answer("stop")
+    while at.decision is not None and at.decision.kind != "after_check":
+        at.answer(at.decision.default)
+    assert expected in said(watched(at, ""))
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("clues", [0, 10])
 def test_a_check_without_dice_says_what_clue_tokens_make_of_it(

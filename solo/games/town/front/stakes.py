@@ -313,6 +313,10 @@ class Stakes:
                 yield say("tolls", "check", check=self._wording.teller.name_of("checks", skill))
             case {"return_to_arkham": _}:
                 yield self._part("home")
+            case {"move": {"to": "any_place"}}:
+                yield say("tolls", "anywhere")
+            case {"move": {"to": "mythos_gate_location"}}:
+                yield say("tolls", "elsewhere")
             case {"enter_other_world": {"world": str(world)}}:
                 yield say("tolls", "beyond", place=name(world))
             case {"buy": _}:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from solo.games.town import abouts, events
@@ -19,7 +20,7 @@ from solo.games.town.rules.states import check_fallen, turn_over
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision, Option, option, subject_of
+from solo.kernel.decisions import Decision, Option, Steps, option, subject_of
 from solo.kernel.flow import Flow
 from solo.kernel.piece_ids import kind_of
 
@@ -110,9 +111,16 @@ def _hopeless(fight: Fight, best: Roll) -> bool:
 
 
 def combat_check(
-    fight: Fight, loadout: Loadout, modifier: int, *, all_count: bool = False, skill: str = ""
+    fight: Fight,
+    loadout: Loadout,
+    modifier: int,
+    *,
+    all_count: bool = False,
+    skill: str = "",
+    leads: Callable[[int], Steps] | None = None,
 ) -> Flow[Check]:
-    """One Combat check with what is in hand (R19.7); the caller applies its result, then calls `use_up`."""
+    """One Combat check with what is in hand (R19.7); the caller applies its result, then calls `use_up`. leads: as for
+    `skill_check`."""
     game, who = fight.game, fight.who
     fight.spells = [
         spell for spell in fight.spells if not spell.works or not spell.hands or spell.copy in loadout.copies
@@ -132,6 +140,7 @@ def combat_check(
         six_counts=six,
         skill=skill,
         scope=scope,
+        leads=leads,
     )
     return check
 

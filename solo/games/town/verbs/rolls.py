@@ -156,7 +156,7 @@ def _make(
         made = Check(who, "combat", difficulty)
         made.fixed = True
         return made
-    made = yield from combat_check(fight, loadout, modifier, all_count=all_count)
+    made = yield from combat_check(fight, loadout, modifier, all_count=all_count, leads=leads)
     yield from use_up(fight, loadout)
     return made
 
