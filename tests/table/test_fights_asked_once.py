@@ -34,7 +34,7 @@ def test_r19_5_the_next_round_is_fought_as_the_one_before(town_content: Content,
     table = watched(at, "stop\nfight the maniac with tommy gun\nskipped\n")
     assert table.kinds.count("combat") == 1
     assert at.game.by_id("joe_diamond").stamina == 1
-    assert said(table).count("Joe Diamond goes on as chosen (fight with Tommy Gun), and is not asked every round.") == 1
+    assert said(table).count("Joe Diamond went on as chosen (fight with Tommy Gun), without being asked every round.") == 1
     assert said(table).count("Joe Diamond against the Maniac: fight or flee? – fight with Tommy Gun") == 5
 
 
@@ -43,7 +43,7 @@ def test_r19_5_of_a_fight_of_one_round_it_is_not_said_that_it_goes_on(town_conte
     script(at.game, [6] * 90)
     table = watched(at, "stop\nfight the cultist with tommy gun\n")
     assert at.game.by_id("joe_diamond").monster_trophies
-    assert "goes on as chosen" not in said(table)
+    assert "went on as chosen" not in said(table)
 
 
 def test_r19_5_it_is_asked_again_when_the_next_blow_could_be_the_last(town_content: Content, tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_setting_asks_about_every_round(town_content: Content, tmp_path: Path)
     ask = settings_with(HABITS)(guide=False, ask_rounds=True)
     table = watched(at, "stop\nfight the maniac with tommy gun\n" + "fight with tommy gun\n" * 2, ask)
     assert table.kinds.count("combat") == 3
-    assert "goes on as chosen" not in said(table)
+    assert "went on as chosen" not in said(table)
 
 
 def test_r20_2_what_is_gone_after_one_use_is_not_repeated(town_content: Content, tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_r19_6_whoever_flees_flees_on(town_content: Content, tmp_path: Path) -> 
     table = watched(at, "stop\nevade the maniac\n", ASK_ATTACK)
     assert table.kinds.count("combat") == 1
     assert joe.stamina == 2
-    assert said(table).count("Joe Diamond goes on as chosen (flee), and is not asked every round.") == 1
+    assert said(table).count("Joe Diamond went on as chosen (flee), without being asked every round.") == 1
     assert "The chance was 99% when this was chosen; now it is 91%." in said(table)
 
 
