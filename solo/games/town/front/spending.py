@@ -94,9 +94,9 @@ class SpendingOn:
             if most and not check.counted and failures_again(game, who, check, each):
                 first = spare > 0 and clues_rather_first(game, who, check, each, spare)
                 verb, amount = (CLUES_FIRST, spare) if first else (REROLL_ON, most)
-                on = Option(f"{verb}:{each.subject}", verb, each.subject, amount)
-                if may_succeed(game, decision, on):
-                    options.insert(self._at(decision, who, each, options, first=first), on)
+                both = Option(f"{verb}:{each.subject}", verb, each.subject, amount)
+                if may_succeed(game, decision, both):
+                    options.insert(self._at(decision, who, each, options, first=first), both)
         return msgspec.structs.replace(decision, options=tuple(options))
 
     def _at(
