@@ -201,7 +201,7 @@ def _shop(
         copy = subject_of(answer)
         pay(game, buyer, "money", prices[copy])
         shown.remove(copy)
-        game.tell(events.Bought(buyer.id, copy, prices[copy]))
+        game.tell(events.Bought(buyer.id, copy, prices[copy], forced=len(options) == 1))
         yield from cards.take_from_hand(game, buyer, copy)
 
 
