@@ -177,6 +177,7 @@ class AutoAnswers(auto_answers.AutoAnswers):
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
+        self.walks.told_of_trades.clear()
         if question.kind == UPKEEP or (in_upkeep(question) and not isinstance(answer, str)):
             self._upkeep.attend(answer)
             return None

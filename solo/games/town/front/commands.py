@@ -54,7 +54,7 @@ def named_first(wording: Wording, typed: str) -> tuple[str, str]:
     """The investigator whom the first words name, of several readings the longest, "" for none; and the words behind."""
     words = typed.split()
     for count in range(len(words), 0, -1):
-        if who := wording.named(" ".join(words[:count]).rstrip(",")):
+        if who := wording.named(" ".join(words[:count]).rstrip(",:")):
             return who, " ".join(words[count:])
     return "", " ".join(words)
 

@@ -114,6 +114,7 @@ class WalkRemarks:
     def _may_trade(self, coming: Event | None) -> list[str]:
         """That a walk has ended beside somebody with movement points left."""
         trading, self._hand.walks.may_trade = self._due(self._hand.walks.may_trade, lambda each: each[0], coming)
+        self._hand.walks.told_of_trades += trading
         return [may_trade(self._wording, who, others) for who, *others in trading]
 
     def _may_use(self, coming: Event | None) -> list[str]:
