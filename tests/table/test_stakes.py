@@ -693,3 +693,43 @@ def test_r18_7_nobody_without_a_spell_is_asked_about_a_check_that_could_only_tak
     found = [each for each in asked(table, "after_check") if each.about_as(Pending).source == "gate_yellow_10_other"]
     assert bool(found) is spells
     assert "Lore check" in said(table)
+
+
+NO_CHANCE = {
+    "en": "Joe Diamond was not asked: no die could have passed that check, so it was declined; `skipped` asks",
+    "cs": "Joe Diamond: bez otázky odmítnuto, úspěch nemohla přinést žádná kostka; `přeskočené` se na to zeptá",
+    "pl": "Joe Diamond: bez pytania wybrano odmowę, żadna kość nie mogła dać sukcesu; `pominięte` wraca",
+    "ru": "Джо Даймонд: отказ выбран без вопроса, успеха не дал бы ни один кубик; `пропущенное` вернёт",
+}
+"""That a check was declined for somebody, in each language."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("clues", [0, 1])
+def test_r18_7_a_check_that_was_declined_unasked_is_said_to_be(
+    town_content: Content, tmp_path: Path, language: str, clues: int
+) -> None:
+    """The hermit in the Woods teaches nothing to whoever has no die and no clue token."""
+    at = encounter(town_content, tmp_path, "woods", 7, [1] * 40)
+    joe, state = at.game.by_id("joe_diamond"), at.game.state
+    state.monsters.clear()
+    state.gates.clear()
+    joe.cards = []
+    at.game.forget_modifiers(joe)
+    at.answer("stop")
+    while at.decision is not None and (at.decision.kind, at.decision.who) != ("choose", joe.id):
+        at.answer(at.decision.default)
+    joe.check_bonus, joe.clues = -9, clues
+    table = Watched(at, "\n" * 2, language=language)
+    table.run()
+    told = said(table).replace("\xa0", " ")
+    assert any(each.who == joe.id for each in asked(table, "choose")) is bool(clues)
+    assert (NO_CHANCE[language] in told) is not bool(clues)
+
+
+@pytest.mark.parametrize(("other", "asks"), [("cultist.2", False), ("ghoul.1", True)])
+def test_r32_11_of_trophies_of_one_kind_none_is_chosen(town_content: Content, other: str, asks: bool) -> None:
+    game, amanda, _ = in_battle(town_content, "shub_niggurath", ("amanda_sharpe",))
+    amanda.monster_trophies = ["cultist.1", other]
+    options = tuple(option("card", each) for each in amanda.monster_trophies)
+    assert (unasked(game, Decision("lose_trophies", amanda.id, options, "R29.11")) is None) is asks

@@ -142,7 +142,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return act
         case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
-        case "lose_trophies" | "spend_trophies" if _only_gates(game, decision):
+        case "lose_trophies" | "spend_trophies" if _only_gates(game, decision) or _of_one_kind(game, decision):
             return decision.default
         case "pay_clue" | "spend_trophies" if "losses" not in asked:
             return paid_by_itself(game, decision)
@@ -315,6 +315,12 @@ def _only_gates(game: Game, decision: Decision) -> bool:
     will hardly open again (R32.11)."""
     lost = game.state.battle is not None or len(game.state.gate_stack) >= FAR_DOWN
     return lost and all(each.subject in game.content.gates for each in decision.options)
+
+
+def _of_one_kind(game: Game, decision: Decision) -> bool:
+    """Whether only monsters of one kind may be given as trophies."""
+    kinds = {kind_of(each.subject) for each in decision.options}
+    return len(kinds) == 1 and kinds <= {*game.content.monsters}
 
 
 def worth_more(game: Game, decision: Decision) -> Decision:
