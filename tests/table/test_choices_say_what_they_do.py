@@ -55,7 +55,7 @@ def test_r18_to_give_up_a_card_in_place_of_a_roll_says_the_check_its_chance_and_
     give(game, joe, "food")
     decision = asked_of_joe(at, "give_up")
     front = Watched(at, "", language=language).front
-    check, ally = front.teller.name_of("checks", "speed"), front.say("tolls", "ally")
+    check, ally = front.teller.name_of("checks", "speed"), front.teller.name("duke")["name"]
     assert any(form in front.prompt(decision) for form in map(str, check.values()))
     won = front.say("options", "parts", "passes", what=ally)
     texts = [front.wording.option(decision, each) for each in decision.options]

@@ -86,7 +86,7 @@ def test_errands_stand_among_the_walks_of_all_in_upkeep(town_content: Content, t
     _first, second, *others = people
     name = second.id.partition("_")[0] if second.id != "sister_mary" else "sister mary"
     table = played(at, f"go stay, {name} curiositie buy{', stay' * len(others)}\n" + "\n" * 3)
-    assert "takes what is offered at the Curiositie Shoppe" in said(table)
+    assert "shops at the Curiositie Shoppe and has no encounter there: of 3 cards one has to be bought" in said(table)
     assert second.id not in [each.who for each in asked(table, "encounter_or_ability")]
     assert [each.who for each in asked(table, "buy")][:1] == [second.id]
 
@@ -229,3 +229,30 @@ def test_of_several_monsters_it_is_asked_which(town_content: Content, tmp_path: 
     put_monster(at.game, "formless_spawn", "easttown_street")
     table = watched(at, "go streets of easttown fight\n", ASK_ATTACK)
     assert [each for each in table.asked if each.kind == "deal_with"]
+
+
+FORCED = {
+    "en": "has to buy the only one there is money for",
+    "cs": "musí koupit to jediné, na co má peníze",
+    "pl": "musi kupić to jedno, na co starcza pieniędzy",
+    "ru": "придётся купить единственное, на что хватает денег",
+}
+"""That somebody had no choice among the wares, in each language."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("money", "asks"), [(3, False), (9, True)])
+def test_r32_3_a_purchase_without_a_choice_says_that_it_had_to_be_and_any_other_is_asked(
+    town_content: Content, tmp_path: Path, language: str, money: int, asks: bool
+) -> None:
+    """With three dollars only one of three cards can be paid, and one must be bought where any can."""
+    at = near_the_shop(town_content, tmp_path)
+    joe, deck = at.game.by_id("joe_diamond"), at.game.state.decks["unique"]
+    joe.money = money
+    wares = ["cultes_des_goules.1", "ruby_of_rlyeh.1", "cabala_of_saboth.1"]
+    deck[:] = [*wares, *(each for each in deck if each not in wares)]
+    name = Watched(at, "", language=language).front.teller.name("curiositie_shoppe")["name"]
+    table = played(at, BUY[language].format(name) + "\n", language)
+    assert bool(asked(table, "buy")) is asks
+    assert (FORCED[language] in said(table).replace("\xa0", " ")) is not asks
+    assert ("cultes_des_goules.1" in joe.cards) is not asks

@@ -34,7 +34,9 @@ def test_r19_5_the_next_round_is_fought_as_the_one_before(town_content: Content,
     table = watched(at, "stop\nfight the maniac with tommy gun\nskipped\n")
     assert table.kinds.count("combat") == 1
     assert at.game.by_id("joe_diamond").stamina == 1
-    assert said(table).count("Joe Diamond went on as chosen (fight with Tommy Gun), without being asked every round.") == 1
+    assert (
+        said(table).count("Joe Diamond went on as chosen (fight with Tommy Gun), without being asked every round.") == 1
+    )
     assert said(table).count("Joe Diamond against the Maniac: fight or flee? – fight with Tommy Gun") == 5
 
 

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.abouts import News
+from solo.games.town.checks.by_hand import put_environment
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.mythos import start_rumor
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import run
-from tests.table.helpers import TownEvening, at_first, explained, sit
+from solo.narration.catalogue import languages
+from tests.table.helpers import TownEvening, at_first, explained, sit, words_of
 from tests.table.watching import watched
 
 RUMOR = "the_terrible_experiment"
@@ -23,6 +25,22 @@ ON_IT = {
     "ru": "На карте: 2 культиста и маньяк.",
 }
 """What lies on the rumor, in each language."""
+
+PHASE = {
+    "en": "in the arkham encounters",
+    "cs": "ve fázi setkání v arkhamu",
+    "pl": "w fazie spotkań w arkham",
+    "ru": "при контактах в аркхэме",
+}
+"""When a rumor is dealt with, in each language."""
+
+WAITS = {
+    "en": "else arrested, and the rumor must wait",
+    "cs": "jinak uvěznění, a zvěst musí počkat",
+    "pl": "inaczej areszt, a Pogłoska musi poczekać",
+    "ru": "иначе арест, и слухам придётся подождать",
+}
+"""That whoever is arrested does not come to deal with a rumor, in each language."""
 
 
 def roll_call(content: Content, folder: Path) -> TownEvening:
@@ -68,3 +86,41 @@ def test_r16_3_the_text_of_a_rumor_is_explained_once(town_content: Content, tmp_
     *_, act = explained(at, asks)
     assert act.count("Begins with 5 monsters on it.") == 1
     assert ON_IT["en"] in act
+
+
+# When it is dealt with
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r16_3_every_rumor_says_in_which_phase_it_is_dealt_with(town_content: Content, language: str) -> None:
+    """In the words that the card of the great ritual has for it, where the printed card says so."""
+    words = words_of(language, "town")
+    phase = PHASE[language]
+    rumors = [id for id, card in town_content.mythos.items() if card.rumor is not None]
+    told = {card: str(words.find("explain", card)).replace("\xa0", " ").casefold() for card in rumors}
+    assert len(rumors) > 5
+    assert not [card for card, text in told.items() if phase not in text]
+
+
+@pytest.mark.parametrize("language", WAITS)
+def test_r16_3_a_walk_to_a_rumor_says_that_an_arrest_comes_before_it(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = roll_call(town_content, tmp_path)
+    put_environment(at.game, "curfew_enforced")
+    told = " ".join(sit(at, "", language).split()).replace("\xa0", " ")
+    assert WAITS[language] in told
+    assert told.count(WAITS[language]) == 1
+
+
+def test_r16_3_whoever_could_do_nothing_about_a_rumor_loses_nothing_of_it(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    game, joe = at.game, at.game.by_id("joe_diamond")
+    game.state.mythos_deck.remove("the_stars_are_right")
+    run(start_rumor(game, town_content.mythos["the_stars_are_right"]))
+    put_environment(game, "curfew_enforced")
+    joe.place = "downtown_street"
+    assert "arrested" in sit(at, "")
+    assert WAITS["en"] not in sit(at, "")

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from solo.games.town.abouts import Pending
-from solo.games.town.checks.by_hand import put_gate, put_monster, script
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.front.spending import SpendingOn
@@ -232,3 +232,59 @@ def test_r18_10_the_last_token_is_spent_too_before_the_failed_dice_are_rolled_ag
         check = msgspec.structs.replace(check, faces=(*check.faces, 1))
         answer = str(spending.answer(msgspec.structs.replace(ask, about=check)))
     assert (spent, answer) == (3, "use:research")
+
+
+# One die of several
+
+
+def after_a_blow(content: Content, folder: Path, clues: int) -> tuple[TownEvening, Decision]:
+    """Joe has struck with a Bullwhip, which rolls one die again: neither of two dice has hit, and two successes are missing."""
+    at = alone(content, folder)
+    game, joe = at.game, at.game.by_id("joe_diamond")
+    joe.clues, joe.cards = clues, []
+    give(game, joe, "bullwhip")
+    monster = put_monster(game, "ghost", joe.place)
+    check = Pending("combat", 2, 2, 5, (1, 2), 0, monster=monster)
+    options = (option("accept"), *([option("clue")] if clues else []), option("use", "bullwhip.1"))
+    return at, Decision("after_check", joe.id, options, "R18.7", about=check)
+
+
+def test_r18_7_enter_rolls_no_die_again_that_alone_passes_nothing(town_content: Content, tmp_path: Path) -> None:
+    at, ask = after_a_blow(town_content, tmp_path, 2)
+    hand = front(at).auto_answers
+    shown = hand.offered(ask)
+    stakes = {each.id: roll_forecast_of(at.game, shown, each) for each in shown.options}
+    assert stakes["use:bullwhip.1"] is not None and stakes["use:bullwhip.1"].percent == 0
+    assert hand.enter(shown) == "accept"
+
+
+@pytest.mark.parametrize(("clues", "offered"), [(2, True), (1, True), (0, False)])
+def test_r18_7_one_die_again_and_then_clue_tokens_are_one_option(
+    town_content: Content, tmp_path: Path, clues: int, offered: bool
+) -> None:
+    at, ask = after_a_blow(town_content, tmp_path, clues)
+    dice = 1 + at.game.modifiers(at.game.by_id("joe_diamond")).clue_dice["combat"]
+    shown = front(at).auto_answers.offered(ask)
+    on = [each for each in shown.options if each.id == "reroll_on:bullwhip.1"]
+    assert bool(on) is offered
+    if on:
+        stake = roll_forecast_of(at.game, shown, on[0])
+        assert stake is not None and stake.roll.pool == 1 + clues * dice
+
+
+def test_r18_7_one_die_again_that_could_not_do_even_with_all_tokens_is_not_offered_with_them(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at, ask = after_a_blow(town_content, tmp_path, 1)
+    four = msgspec.structs.replace(ask.about, difficulty=4)
+    shown = front(at).auto_answers.offered(msgspec.structs.replace(ask, about=four))
+    assert all(each.verb != "reroll_on" for each in shown.options)
+
+
+def test_r22_1_where_somebody_falls_one_die_again_with_clue_tokens_comes_first(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at, ask = after_a_blow(town_content, tmp_path, 2)
+    at.game.by_id("joe_diamond").stamina = 1
+    hand = front(at).auto_answers
+    assert hand.enter(hand.offered(ask)) == "reroll_on:bullwhip.1"

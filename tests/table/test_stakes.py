@@ -7,9 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from solo.games.town.abouts import Pending
 from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.front.kept_clues import KEPT_CLUES, kept_clues
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.battle import attack
@@ -17,7 +19,7 @@ from solo.games.town.rules.encounters import other_world_encounter
 from solo.games.town.rules.movement import other_world_movement
 from solo.games.town.rules.trading import trade
 from solo.games.town.state import Rumor
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
 from tests.games.town.fights import waiting
@@ -110,10 +112,12 @@ def test_whom_a_nightgaunt_may_carry_off_is_told_so_before_clue_tokens_are_spent
         ("arkham_asylum", 2, ("failure: to the streets of Downtown", "success: a unique item")),
         ("police_station", 1, ("failure: −1 sanity; then to the streets of Easttown", "success: +1 clue")),
         ("arkham_asylum", 3, ("failure: arrested", "success: to the streets of Downtown")),
-        ("independence_square", 2, ("leave it at that", "success: an ally")),
+        ("independence_square", 2, ("leave it at that", "success: Anna Kaslow")),
         ("velmas_diner", 7, ("failure: to the streets of Easttown", "success: up to +$6")),
         ("science_building", 7, ("then to St. Mary’s Hospital; success: gates may close)", "1. yes (no dice")),
-        ("the_unnamable", 1, ("sit down and listen (−2 sanity and an ally)",)),
+        ("the_unnamable", 1, ("sit down and listen (−2 sanity and Eric Colt)",)),
+        ("black_cave", 6, ("success: Tom",)),
+        ("woods", 7, ("a lost turn either way; success: a skill, 2 spells, or +4 clues)",)),
     ],
 )
 def test_the_question_for_clue_tokens_says_what_failing_and_passing_bring(
@@ -645,7 +649,7 @@ def test_what_else_comes_of_a_check_is_said_in_a_few_words(
 
 def test_a3_what_is_bought_for_a_price_is_said_of_paying_it(town_content: Content, tmp_path: Path) -> None:
     """Hibb's Roadhouse: three clue tokens for an ally, or for two common items where that ally is gone."""
-    for ally, gain in ((True, "yes (an ally)"), (False, "yes (2 common items)")):
+    for ally, gain in ((True, "yes (Ryan Dean)"), (False, "yes (2 common items)")):
         (tmp_path / str(ally)).mkdir()
         at = encounter(town_content, tmp_path / str(ally), "hibbs_roadhouse", 1, [])
         at.game.by_id("joe_diamond").clues = 3
@@ -654,3 +658,95 @@ def test_a3_what_is_bought_for_a_price_is_said_of_paying_it(town_content: Conten
         question = asked(watched(at, "stop\n" * 4), "spend")[0]
         texts = [front(at).option(question, each) for each in question.options]
         assert sorted(texts) == ["no", gain]
+
+
+GRADED = {
+    "en": "no success 30%: −1 stamina and −1 sanity; 1 success 44%: −1 sanity and +1 clue; 2+ successes 26%: a tome)",
+    "cs": "žádný úspěch 30 %: −1 bod zdraví a −1 bod příčetnosti; 1 úspěch 44 %: −1 bod příčetnosti a +1 stopa; "
+    "2+ úspěchy 26 %: kniha)",
+    "pl": "bez sukcesu 30%: −1 punkt Wytrzymałości i −1 punkt Poczytalności; 1 sukces 44%: −1 punkt Poczytalności "
+    "i +1 Wskazówka; 2+ sukcesy 26%: księga)",
+    "ru": "ни одного успеха 30 %: −1 здоровье и −1 рассудок; 1 успех 44 %: −1 рассудок и +1 улика; "
+    "2+ успеха 26 %: книга)",
+}
+"""What so many successes of three dice bring in the Black Cave, in each language."""
+
+
+@pytest.mark.parametrize("language", GRADED)
+def test_r18_7_a_check_whose_successes_count_says_what_how_many_bring_and_how_likely(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = encounter(town_content, tmp_path, "black_cave", 7, [1] * 40)
+    joe, state = at.game.by_id("joe_diamond"), at.game.state
+    joe.sliders, joe.clues = [0, 0, 0], 0
+    joe.check_bonus = 0
+    state.monsters.clear()
+    state.gates.clear()
+    at.answer("stop")
+    while at.decision is not None and at.decision.kind != "may_check":
+        at.answer(at.decision.default)
+    assert at.decision is not None
+    words = Watched(at, "", language=language).front.wording
+    stake = roll_forecast_of(at.game, at.decision, option("yes"))
+    assert stake is not None
+    joe.check_bonus = 3 - stake.roll.pool
+    text = words.option(at.decision, next(each for each in at.decision.options if each.id == "yes"))
+    assert GRADED[language] in text.replace("\xa0", " ")
+
+
+@pytest.mark.parametrize("spells", [True, False])
+def test_r18_7_nobody_without_a_spell_is_asked_about_a_check_that_could_only_take_one(
+    town_content: Content, tmp_path: Path, spells: bool
+) -> None:
+    """Lore (−1) in the City of the Great Race: whoever fails discards a spell."""
+    at = alone(town_content, tmp_path)
+    joe, state = at.game.by_id("joe_diamond"), at.game.state
+    state.gate_deck.insert(0, state.gate_deck.pop(state.gate_deck.index("gate_yellow_10")))
+    joe.place, joe.clues, joe.cards = "city_of_the_great_race_1", 3, []
+    if spells:
+        give(at.game, joe, "wither")
+    script(at.game, [1] * 40)
+    table = watched(at, "\n" * 6)
+    found = [each for each in asked(table, "after_check") if each.about_as(Pending).source == "gate_yellow_10_other"]
+    assert bool(found) is spells
+    assert "Lore check" in said(table)
+
+
+NO_CHANCE = {
+    "en": "Joe Diamond was not asked: no die could have passed that check, so it was declined; `skipped` asks",
+    "cs": "Joe Diamond: bez otázky odmítnuto, úspěch nemohla přinést žádná kostka; `přeskočené` se na to zeptá",
+    "pl": "Joe Diamond: bez pytania wybrano odmowę, żadna kość nie mogła dać sukcesu; `pominięte` wraca",
+    "ru": "Джо Даймонд: отказ выбран без вопроса, успеха не дал бы ни один кубик; `пропущенное` вернёт",
+}
+"""That a check was declined for somebody, in each language."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("clues", [0, 1])
+def test_r18_7_a_check_that_was_declined_unasked_is_said_to_be(
+    town_content: Content, tmp_path: Path, language: str, clues: int
+) -> None:
+    """The hermit in the Woods teaches nothing to whoever has no die and no clue token."""
+    at = encounter(town_content, tmp_path, "woods", 7, [1] * 40)
+    joe, state = at.game.by_id("joe_diamond"), at.game.state
+    state.monsters.clear()
+    state.gates.clear()
+    joe.cards = []
+    at.game.forget_modifiers(joe)
+    at.answer("stop")
+    while at.decision is not None and (at.decision.kind, at.decision.who) != ("choose", joe.id):
+        at.answer(at.decision.default)
+    joe.check_bonus, joe.clues = -9, clues
+    table = Watched(at, "\n" * 2, language=language)
+    table.run()
+    told = said(table).replace("\xa0", " ")
+    assert any(each.who == joe.id for each in asked(table, "choose")) is bool(clues)
+    assert (NO_CHANCE[language] in told) is not bool(clues)
+
+
+@pytest.mark.parametrize(("other", "asks"), [("cultist.2", False), ("ghoul.1", True)])
+def test_r32_11_of_trophies_of_one_kind_none_is_chosen(town_content: Content, other: str, asks: bool) -> None:
+    game, amanda, _ = in_battle(town_content, "shub_niggurath", ("amanda_sharpe",))
+    amanda.monster_trophies = ["cultist.1", other]
+    options = tuple(option("card", each) for each in amanda.monster_trophies)
+    assert (unasked(game, Decision("lose_trophies", amanda.id, options, "R29.11")) is None) is asks

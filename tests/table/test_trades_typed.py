@@ -243,3 +243,57 @@ def test_what_was_answered_without_asking_is_listed_and_asked_at_the_page(
     number = next(int(line.split(".")[0]) for line in view.behind[0].split("  ") if line[:1].isdigit())
     view, reply = leafing(at_first(town_content, tmp_path, "move"), f"skipped {number}")
     assert reply.question is not None and reply.question.decision.kind == "move"
+
+
+POOR = {
+    "en": "Kate Winthrop has only $0 to give; Joe Diamond has $5: `take $4` takes it.",
+    "cs": "Kate Winthropová má jen 0 dolarů; Joe Diamond má 5 dolarů (za jméno pak patří `vzít si 4 dolary`).",
+    "pl": "Kate Winthrop ma tylko 0 dolarów, a Joe Diamond ma 5 dolarów (za imieniem trzeba wtedy dodać `wziąć 4 dolary`).",
+    "ru": "У Кейт Уинтроп только $0, у Джо Даймонда $5 (тогда после имени нужно `взять $4`).",
+}
+"""That whoever trades has no money to give, and how to take it, in each language."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r32_13_money_that_only_the_other_has_is_said_to_be_his(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    """What is typed behind his name is what the option says."""
+    at = at_first(town_content, tmp_path, "move")
+    kate, joe = at.game.by_id("kate_winthrop"), at.game.by_id("joe_diamond")
+    kate.place, kate.money, joe.money = joe.place, 0, 5
+    ask = Decision("move", kate.id, (option("trade", joe.id), option("stop")), "R7.1")
+    hand = front(at, language)
+    said = hand.commands["trade"](ask, "joe $4", []) if language != "ru" else hand.commands["trade"](ask, "джо $4", [])
+    assert [each.replace("\xa0", " ") for each in said.lines] == [POOR[language]]
+    take = POOR[language].split("`")[1]
+    assert (
+        hand.commands["trade"](ask, f"{'джо' if language == 'ru' else 'joe'} {take}", []).answer == "trade:joe_diamond"
+    )
+
+
+def test_r32_14_a_trade_that_was_told_of_is_whose_it_was_told_though_another_could_make_it_too(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Kate has stayed beside Joe and Harvey, of which it was told; now Harvey is asked, who could trade with Joe himself."""
+    at = at_first(town_content, tmp_path, "move")
+    hand = front(at)
+    both = (option("trade", "joe_diamond"), option("stop"))
+    hers, his = (Decision("move", who, both, "R7.1") for who in ("kate_winthrop", "harvey_walters"))
+    trade, told = hand.commands["trade"], hand.auto_answers.walks.told_of_trades
+    assert trade(his, "joe", [hers]).reopen is None
+    told.append(("kate_winthrop", "joe_diamond"))
+    done = trade(his, "joe", [hers])
+    assert (done.reopen, done.answer) == (0, "trade:joe_diamond")
+    hand.auto_answers.on_answer(his, "stop")
+    assert trade(his, "joe", [hers]).reopen is None
+
+
+def test_r32_14_what_is_told_of_a_trade_is_kept_in_mind_up_to_the_next_answer(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    table = Watched(at, "go miskatonic, kate miskatonic\n")
+    table.run()
+    assert "Kate Winthrop could still trade there (Joe Diamond)" in said(table)
+    assert table.front.auto_answers.walks.told_of_trades == [("kate_winthrop", "joe_diamond")]

@@ -35,11 +35,13 @@ def test_r8_11_whoever_is_not_named_is_the_next_in_turn_order(town_content: Cont
     assert table.kinds.count("move") == 1 + (at.game.state.round > 1), "the second is the next turn's"
 
 
-@pytest.mark.parametrize("who", [1, 2, 3])
-def test_r8_11_somebody_named_goes_when_his_turn_comes(town_content: Content, tmp_path: Path, who: int) -> None:
+@pytest.mark.parametrize(("who", "mark"), [(1, ""), (2, ""), (3, ""), (2, ":")])
+def test_r8_11_somebody_named_goes_when_his_turn_comes(
+    town_content: Content, tmp_path: Path, who: int, mark: str
+) -> None:
     at = together(town_content, tmp_path)
     name = at.game.in_turn_order()[who].id.partition("_")[0]
-    table = watched(at, f"go easttown, {name} downtown\n" + "stop\n" * (who - 1))
+    table = watched(at, f"go easttown, {name}{mark} downtown\n" + "stop\n" * (who - 1))
     assert places(at)[who] == "downtown_street"
     assert [each.who for each in table.asked if each.kind == "move"][: who + 1] == [
         each.id for number, each in enumerate(at.game.in_turn_order()) if number < who or number == who + 1

@@ -77,7 +77,7 @@ def test_r8_1_the_street_next_door_is_listed_where_a_monster_stands(town_content
 def test_a_walk_in_few_words_leaves_nothing_out(town_content: Content, tmp_path: Path) -> None:
     """Neither the steps, nor monsters with the chances to evade them, nor a gate's world, nor what befalls him there."""
     at = out_late(town_content, tmp_path)
-    assert street(at, brief=True) == "Merchant District streets (1 step; Will 56%, else arrested, Ghost 0%)"
+    assert street(at, brief=True) == "Merchant District streets (1 step; Will 56%, else arrested, Ghost – evade 0%)"
     put_gate(at.game, "unvisited_isle", "abyss")
     isle = front(at).option(ways(at), option("go", "unvisited_isle"), brief=True).replace("\xa0", " ")
-    assert isle == "Unvisited Isle (2 steps; a gate to the Abyss; past: Ghost 0%)"
+    assert isle == "Unvisited Isle (2 steps; a gate to the Abyss; past: Ghost – evade 0%)"

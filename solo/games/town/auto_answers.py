@@ -20,6 +20,7 @@ from solo.games.town.fight_answers import (
 )
 from solo.games.town.forecast.after_roll import clue_dice, is_in_reach, leads_nowhere_else
 from solo.games.town.forecast.forecast import written_steps_of
+from solo.games.town.forecast.worst_case import worst_case
 from solo.games.town.game import Game
 from solo.games.town.gate_answers import gate_answer
 from solo.games.town.last_check import rolled_again_at_last
@@ -38,6 +39,7 @@ from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import clues_payable
+from solo.games.town.scope import Scope
 from solo.games.town.stakes import devours, devours_without, fells
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import (
@@ -56,6 +58,9 @@ from solo.kernel.piece_ids import kind_of
 
 ALONE_HERE = 2
 """The number of options when a clue token appears beside one investigator: to take it or leave it (R14.2)."""
+
+TAKES = ("discard", "lose")
+"""Verbs of steps that only take something."""
 
 GIFT = "yes"
 """The option to take what is offered."""
@@ -137,7 +142,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return act
         case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
-        case "lose_trophies" | "spend_trophies" if _only_gates(game, decision):
+        case "lose_trophies" | "spend_trophies" if _only_gates(game, decision) or _of_one_kind(game, decision):
             return decision.default
         case "pay_clue" | "spend_trophies" if "losses" not in asked:
             return paid_by_itself(game, decision)
@@ -235,11 +240,17 @@ def _only_gift(game: Game, decision: Decision) -> Answer | None:
 
 
 def _brings_nothing(game: Game, who: Investigator, steps: Steps, source: str) -> bool:
-    """Whether steps do nothing but add to sanity or stamina of which somebody can have no more."""
-    gains = [step["gain"] for step in steps if set(step) == {"gain"}]
-    return len(gains) == len(steps) and all(
+    """Whether steps do nothing but add to sanity or stamina of which somebody can have no more, or take what he has none of."""
+    left = [step for step in steps if not _takes_nothing(game, who, step, source)]
+    gains = [step["gain"] for step in left if set(step) == {"gain"}]
+    return len(gains) == len(left) and all(
         what in ANYWHERE and not gain_limit(game, who, what, source) for gain in gains for what in gain
     )
+
+
+def _takes_nothing(game: Game, who: Investigator, step: Mapping[str, Any], source: str) -> bool:
+    """Whether a step takes cards or points of somebody's, and he has none of them, or does not lose any."""
+    return len(step) == 1 and set(step) <= {*TAKES} and not worst_case([step], Scope(game, who, source))
 
 
 def _acts_in_vain(game: Game, decision: Decision) -> bool:
@@ -304,6 +315,12 @@ def _only_gates(game: Game, decision: Decision) -> bool:
     will hardly open again (R32.11)."""
     lost = game.state.battle is not None or len(game.state.gate_stack) >= FAR_DOWN
     return lost and all(each.subject in game.content.gates for each in decision.options)
+
+
+def _of_one_kind(game: Game, decision: Decision) -> bool:
+    """Whether only monsters of one kind may be given as trophies."""
+    kinds = {kind_of(each.subject) for each in decision.options}
+    return len(kinds) == 1 and kinds <= {*game.content.monsters}
 
 
 def worth_more(game: Game, decision: Decision) -> Decision:

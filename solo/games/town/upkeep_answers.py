@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from solo.boardgame.written import verbs_in
 from solo.games.town.compiled.hints import healed, heals_here
 from solo.games.town.compiled.pieces import Use
 from solo.games.town.forecast.forecast import roll_forecast_of
@@ -19,7 +20,7 @@ from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import due, upkeep_offers
 from solo.games.town.rules.uses import sanity_cost
 from solo.games.town.state import Investigator
-from solo.games.town.use_answers import costs_something, may_succeed, use_of
+from solo.games.town.use_answers import costs_something, may_be_lost, may_succeed, use_of
 from solo.kernel.decisions import Answer, Decision, Option, option
 from solo.kernel.piece_ids import kind_of
 
@@ -42,7 +43,30 @@ def upkeep_people(game: Game, decision: Decision) -> list[Investigator]:
 def upkeep_uses(game: Game, who: Investigator) -> list[Option]:
     """What an investigator may use in the upkeep once his cards are refreshed (R6.1)."""
     refreshed = msgspec.structs.replace(who, exhausted=[])
-    return [offer.option for offer in upkeep_offers(game, refreshed)]
+    return [offer.option for offer in upkeep_offers(game, refreshed) if not _heals_in_vain(game, offer.use)]
+
+
+def _heals_in_vain(game: Game, use: Use) -> bool:
+    """Whether a use does nothing but restore what is not lost any more, in the final battle."""
+    return _only_heals(use) and not any(may_be_lost(game, what) for what in healed(use.effect.raw))
+
+
+def set_for_battle(game: Game, who: Investigator) -> bool:
+    """Whether somebody's sliders stand best for all that may be rolled in the final battle, each on its track: for attacks,
+    spells, the Ancient One's own attack, and what any card of his rolls (R6.5, R29.4)."""
+    if game.state.battle is None:
+        return False
+    ancient, cards = game.content.ancient_ones[game.state.ancient_one], [game.content.card(each) for each in who.cards]
+    written = [ancient.attack.raw, ancient.after_attack.raw, *(use.effect.raw for card in cards for use in card.uses)]
+    rolled = {"fight", *(str(value) for key, value in verbs_in(written) if key == "skill")}
+    rolled |= {"lore"} if any(card.cast is not None for card in cards) else set()
+    sheet = game.content.investigators[who.id].tracks
+    return all(
+        stops[now][side] == max(stop[side] for stop in stops)
+        for skills, stops, now in zip(TRACKS, sheet, who.sliders, strict=True)
+        for side, skill in enumerate(skills)
+        if skill in rolled
+    )
 
 
 def left_as_it_is(game: Game, decision: Decision, wish: str = "") -> Answer | None:
@@ -80,30 +104,13 @@ def free_healing(game: Game, decision: Decision) -> Answer | None:
         _, use = use_of(game, decision, each)
         if each.verb not in ("use", "cast") or use is None or not _only_heals(use):
             continue
-        lacking = any(_may_be_lost(game, what) for _, what in _lacking(game, who, each, use))
+        lacking = any(may_be_lost(game, what) for _, what in _lacking(game, who, each, use))
         card = game.content.card(each.subject) if each.verb == "cast" else None
         free = not costs_something(use) and not (card is not None and sanity_cost(game, card))
         if free and lacking and may_succeed(game, decision, each):
             return each.id
         idle += [] if lacking else [each]
     return "done" if idle and len(idle) == len(decision.options) and idle[0].id == "done" else None
-
-
-def _may_be_lost(game: Game, what: str) -> bool:
-    """Whether sanity or stamina is worth restoring: until the final battle; in it, where an attack takes it, or somebody pays
-    with it."""
-    if game.state.battle is None:
-        return True
-    ancient = game.content.ancient_ones[game.state.ancient_one]
-    paid = (
-        use.cost.sanity if what == "sanity" else use.cost.stamina
-        for each in game.playing()
-        for uses in game.modifiers(each).uses.values()
-        for _, use in uses
-    )
-    cards = [game.content.card(copy) for each in game.playing() for copy in each.cards]
-    spent = [what in str(card.after_use.raw) or (what == "sanity" and sanity_cost(game, card)) for card in cards]
-    return what in f"{ancient.attack.raw}{ancient.after_attack.raw}" or any(paid) or any(spent)
 
 
 def is_left_before_a_walk(game: Game, decision: Decision) -> bool:

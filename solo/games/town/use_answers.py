@@ -14,7 +14,7 @@ from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, wor
 from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
-from solo.games.town.rules.uses import clues_payable
+from solo.games.town.rules.uses import clues_payable, sanity_cost
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option
 
@@ -62,7 +62,10 @@ def worth_using(game: Game, decision: Decision, *, arrived: bool = False) -> lis
             continue
         farther = arrived and MORE_POINTS in str(use.effect.raw) and not use.cost.movement_points
         later = (
-            when == "free_action" and costs_something(use) and not use.does_nothing and not _needs(who, use, ANYWHERE)
+            when == "free_action"
+            and costs_something(use)
+            and not use.does_nothing
+            and not _needs(game, who, use, ANYWHERE)
         )
         if not farther and not later:
             found.append(option)
@@ -219,9 +222,26 @@ def in_need(game: Game, decision: Decision) -> bool:
         when, use = use_of(game, decision, option)
         if use is None or who is None or when != "free_action":
             continue
-        if not costs_something(use) or _needs(who, use, risk):
+        if not costs_something(use) or _needs(game, who, use, risk):
             return True
     return False
+
+
+def may_be_lost(game: Game, what: str) -> bool:
+    """Whether sanity or stamina is worth restoring: until the final battle; in it, where an attack takes it, or somebody pays
+    with it."""
+    if game.state.battle is None:
+        return True
+    ancient = game.content.ancient_ones[game.state.ancient_one]
+    paid = (
+        use.cost.sanity if what == "sanity" else use.cost.stamina
+        for each in game.playing()
+        for uses in game.modifiers(each).uses.values()
+        for _, use in uses
+    )
+    cards = [game.content.card(copy) for each in game.playing() for copy in each.cards]
+    spent = [what in str(card.after_use.raw) or (what == "sanity" and sanity_cost(game, card)) for card in cards]
+    return what in f"{ancient.attack.raw}{ancient.after_attack.raw}" or any(paid) or any(spent)
 
 
 def at_risk(game: Game, decision: Decision) -> dict[str, int]:
@@ -265,6 +285,6 @@ def _in_time(game: Game, decision: Decision) -> bool:
     return any(use is not None and use.help.blanks for use in uses)
 
 
-def _needs(who: Investigator, use: Use, risk: Mapping[str, int]) -> bool:
+def _needs(game: Game, who: Investigator, use: Use, risk: Mapping[str, int]) -> bool:
     """Whether a use restores sanity or stamina of which no more is left than may be lost."""
-    return any(getattr(who, what) <= risk.get(what, 0) for what in healed(use.effect.raw))
+    return any(getattr(who, what) <= risk.get(what, 0) and may_be_lost(game, what) for what in healed(use.effect.raw))

@@ -193,6 +193,8 @@ def test_r16_1_trophies_come_alive_again(content: Content) -> None:
     put_trophies(game, game.by_id("joe_diamond"), monsters=["elder_thing"])
     headline(game, "miskatonic_arctic_expedition_returns")
     assert game.state.monsters == {"elder_thing.1": "river_docks", "elder_thing.2": "river_docks"}
+    lost = told(game, events.TrophyLost)
+    assert {each.monster for each in lost} == {"elder_thing.1", "elder_thing.2"}
     assert [who.monster_trophies for who in game.state.investigators] == [["cultist.1"], [], [], []]
 
 

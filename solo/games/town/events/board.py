@@ -159,6 +159,13 @@ class TrophyTaken(CausedEvent, frozen=True):
     monster: str
 
 
+class TrophyLost(CausedEvent, frozen=True):
+    """A monster was taken from somebody's trophies, to come back into town."""
+
+    who: str
+    monster: str
+
+
 class TrophiesSpent(CausedEvent, frozen=True):
     """Trophies were spent (R32.11)."""
 

@@ -128,11 +128,12 @@ class TokenPut(CausedEvent, frozen=True):
 
 
 class Bought(CausedEvent, frozen=True):
-    """A card was bought."""
+    """A card was bought. forced: one had to be bought, and no other could be paid (R32.3)."""
 
     who: str
     card: str
     price: int
+    forced: bool = False
 
 
 class Sold(CausedEvent, frozen=True):

@@ -83,10 +83,12 @@ def grades(decision: Decision) -> dict[int, Steps]:
 
 def leads_nowhere_else(game: Game, decision: Decision, option: Option | None = None) -> bool:
     """Whether the successes of a rolled check lead to one end, however many come of an option alone, or of all that is offered
-    where there is none; never where a check is only passed or failed."""
+    where there is none. Where a check is only passed or failed, that is so of dice rolled again that are too few to pass it."""
     pending, who, found = decision.about, game.deciding(decision.who), grades(decision)
-    if not found or who is None or not isinstance(pending, Pending):
+    if who is None or not isinstance(pending, Pending):
         return False
+    if not found:
+        return option is not None and _too_few(game, who, pending, option)
     rolled, dice = len(pending.faces), clue_dice(game, who, pending.check)
     if option is None:
         again = rolled - pending.successes if _rerolls(game, who, pending) else 0
@@ -96,6 +98,28 @@ def leads_nowhere_else(game: Game, decision: Decision, option: Option | None = N
     return most < min(found)
 
 
+def _too_few(game: Game, who: Investigator, pending: Pending, option: Option) -> bool:
+    """Whether all dice that an option rolls again, and the successes beside them, could not pass a check."""
+    dice = dice_again(game, who, pending, option)
+    if not dice or pending.counted:
+        return False
+    rolled = {"one": 1, "all": len(pending.faces)}.get(dice, failed_dice(pending))
+    kept = 0 if dice == "all" else pending.successes
+    return kept + rolled * pending.six_counts < pending.difficulty
+
+
+def failed_dice(pending: Pending) -> int:
+    """How many dice of a roll are no successes."""
+    return sum(face < pending.success_on for face in pending.faces)
+
+
+def dice_again(game: Game, who: Investigator, pending: Pending, option: Option) -> str:
+    """Which dice an option after a roll rolls again, as its card says; "" where it rolls none."""
+    offer = next((each for each in _rerolls(game, who, pending) if each.option == option), None)
+    step = offer.use.effect.raw[0] if offer is not None else {}
+    return str(dict(step)["reroll"]["dice"]) if "reroll" in step else ""
+
+
 def _rerolls(game: Game, who: Investigator, pending: Pending) -> list[Offer]:
     """What rolls dice of a check again, somebody's own and others'."""
     offers = usable(game, who, "after_check", pending.check)
@@ -103,15 +127,13 @@ def _rerolls(game: Game, who: Investigator, pending: Pending) -> list[Offer]:
 
 
 def failures_again(game: Game, who: Investigator, pending: Pending, option: Option) -> bool:
-    """Whether an option after a roll rolls the failed dice again, of which there are some, and no others, for nothing but
-    itself."""
-    if all(face >= pending.success_on for face in pending.faces):
-        return False
+    """Whether an option after a roll rolls failed dice again, of which there are some, and no others, for nothing but itself: all
+    of them, or one."""
     offer = next((each for each in _rerolls(game, who, pending) if each.option == option), None)
-    if offer is None or "reroll" not in offer.use.effect.raw[0]:
+    if offer is None or not failed_dice(pending):
         return False
-    dice = dict(offer.use.effect.raw[0])["reroll"]["dice"]
-    failed = dice == "failures" or (dice == "all" and not pending.successes)
+    dice = dice_again(game, who, pending, option)
+    failed = dice in ("failures", "one") or (dice == "all" and not pending.successes)
     return failed and offer.use.cost in (CostFact(exhaust=True), CostFact(once_per_turn=True))
 
 
@@ -122,13 +144,13 @@ def dice_in_all(failed: int, more: int, missing: int, six_counts: int, *, clues_
     return Roll(failed + more + again, missing, six_counts, again)
 
 
-def clues_rather_first(game: Game, who: Investigator, pending: Pending, tokens: int) -> bool:
-    """Whether so many clue tokens had better be spent before the failed dice are rolled again: where the check would be passed
-    notably more often, and not as good as surely anyway (R18.10)."""
+def clues_rather_first(game: Game, who: Investigator, pending: Pending, option: Option, tokens: int) -> bool:
+    """Whether so many clue tokens had better be spent before an option rolls all failed dice again: where the check would be
+    passed notably more often, and not as good as surely anyway (R18.10)."""
     missing = pending.difficulty - pending.successes
-    if pending.counted or missing <= 0:
+    if pending.counted or missing <= 0 or dice_again(game, who, pending, option) == "one":
         return False
-    failed = sum(face < pending.success_on for face in pending.faces)
+    failed = failed_dice(pending)
     more = tokens * clue_dice(game, who, pending.check)
     rolls = [dice_in_all(failed, more, missing, pending.six_counts, clues_first=each) for each in (False, True)]
     after, before = (each.chance(pending.success_on) for each in rolls)

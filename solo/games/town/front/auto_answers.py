@@ -44,7 +44,7 @@ from solo.games.town.front.upkeep_of_all import UpkeepOfAll
 from solo.games.town.front.walking import ANYWHERE, anywhere
 from solo.games.town.front.walks_under_way import TypedWalk, WalksUnderWay
 from solo.games.town.game import Game
-from solo.games.town.meeting_answers import obvious_way
+from solo.games.town.loss_answers import out_of_reach
 from solo.games.town.option_ranking import each_once, needs_confirmation, sensible
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.upkeep_answers import in_upkeep
@@ -62,6 +62,9 @@ from solo.narration.front import TableAccess
 
 IN_A_FIGHT = ("deal_with", "before_horror", "combat", "combat_check", "attack", "after_check", "prevent")
 """Questions whose options keep their places as long as somebody's turn in a phase, or the final battle, goes on."""
+
+DECLINABLE = ("may_check", "choose")
+"""Questions of texts at which a check may be declined."""
 
 AFTER_A_ROLL = ("accept", "clue", SPEND)
 """The first options after a roll, in the order in which they always stand."""
@@ -126,6 +129,7 @@ class AutoAnswers(auto_answers.AutoAnswers):
         self._all.forget()
         self.after_use.forget()
         self.after_trade.forget()
+        self.declined_for: list[str] = []
 
     def taken_back(self) -> None:
         """Forget what the player has set out to do, but for what was typed with an answer that still stands."""
@@ -177,6 +181,7 @@ class AutoAnswers(auto_answers.AutoAnswers):
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
+        self.walks.told_of_trades.clear()
         if question.kind == UPKEEP or (in_upkeep(question) and not isinstance(answer, str)):
             self._upkeep.attend(answer)
             return None
@@ -223,9 +228,10 @@ class AutoAnswers(auto_answers.AutoAnswers):
         self.rolled.note(decision, plain)
         as_before = "" if plain else self._met.again(self._playing.game, decision, self.asked)
         as_before = as_before or ("" if plain else self._together.answer(self._playing.game, decision, self.asked))
-        obvious = plain is not None and plain == obvious_way(self._playing.game, decision)
+        if plain is not None and decision.kind in DECLINABLE and plain == out_of_reach(self._playing.game, decision):
+            self.declined_for.append(decision.who)
         plain = plain or as_before or None
-        if decision.kind == "deal_with" and (as_before or obvious):
+        if decision.kind == "deal_with" and plain is not None:
             self.walks.meet(decision, str(plain))
         if plain is not None and decision.kind in MEETINGS and "arms" not in self.asked:
             return self._take_up(decision, str(plain), asked=False)

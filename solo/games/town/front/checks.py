@@ -70,6 +70,7 @@ class Checks(Part):
             e.AutoPassed: Row(kind="figure"),
             e.CardsSeen: Row(self.looked_at, kind="figure"),
             e.TrophiesSpent: Row(self.given_up, kind="figure"),
+            e.TrophyLost: Row(kind="figure"),
             e.TooDear: Row(self.too_dear, kind="figure"),
             e.Refreshed: Row(self.ready, kind="figure", quiet=True),
         }

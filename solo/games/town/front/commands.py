@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.front.auto_answers import AutoAnswers
-from solo.games.town.front.errands import ENCOUNTER, EVADE, FIGHT, OFFER, errand_typed, offer_at, vain
+from solo.games.town.front.errands import errand_said, errand_typed, offer_at, vain
 from solo.games.town.front.kept_clues import DIGITS, KEPT_CLUES, kept_clues, order_of
 from solo.games.town.front.sliders import (
     UPKEEP,
@@ -49,15 +49,12 @@ ANY_NUMBER = 99
 AT_ONCE = "!"
 """After the place of a walk: go without confirmation, past everything on the way."""
 
-ERRANDS = {OFFER: "errand", ENCOUNTER: "meets", FIGHT: "fights", EVADE: "evades"}
-"""How it is said what somebody does at the end of a walk."""
-
 
 def named_first(wording: Wording, typed: str) -> tuple[str, str]:
     """The investigator whom the first words name, of several readings the longest, "" for none; and the words behind."""
     words = typed.split()
     for count in range(len(words), 0, -1):
-        if who := wording.named(" ".join(words[:count]).rstrip(",")):
+        if who := wording.named(" ".join(words[:count]).rstrip(",:")):
             return who, " ".join(words[count:])
     return "", " ".join(words)
 
@@ -126,10 +123,7 @@ class Walks:
         if done.again or done.begun or done.answer:
             self._hand.plan(walks, walkers, errands)
         name, say = self._wording.teller.name, self._wording.say
-        bought = [
-            say("go", ERRANDS[verb], who=name(who), place=name(place))
-            for who, (verb, _, place) in ((who, each.partition(":")) for who, each in errands.items())
-        ]
+        bought = [errand_said(self._wording, who, each) for who, each in errands.items()]
         traded = [say("go", "trades", who=name(who), other=name(other)) for who, (_, other) in trades.items()]
         later = after_upkeep(self._wording, decision, settings)
         then = [self._then(who, to, later) for who, to in walks.items()]

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.wording import HasGame
+from solo.boardgame.written import verbs_in
 from solo.games.town.abouts import Asking, Opponent, Spot
 from solo.games.town.front.joined import FREE, FULL, free_is_enough
-from solo.games.town.front.option_words import offer_said
+from solo.games.town.front.option_words import cards_shown, offer_said
 from solo.games.town.front.walking import meant
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
@@ -25,6 +26,10 @@ OFFER, ENCOUNTER = "ability", "encounter"
 
 FIGHT, EVADE = "fight", "evade"
 """The verbs of the options about a monster, and of errands: to do that with the monster at the goal."""
+
+
+ERRANDS = {OFFER: "errand", ENCOUNTER: "meets", FIGHT: "fights", EVADE: "evades"}
+"""How it is said what somebody does at the end of a walk."""
 
 
 class Errand(NamedTuple):
@@ -164,6 +169,16 @@ def errand_typed(wording: Wording, typed: str) -> tuple[str, str]:
     if not verb or len(meant(wording.game, typed.rstrip("! "), wording.teller)) == 1:
         return typed, ""
     return first.strip() + ("!" if "!" in typed[len(first) :] and not first.strip().endswith("!") else ""), verb
+
+
+def errand_said(wording: Wording, who: str, errand: str) -> str:
+    """What somebody does at the end of a walk; where he shops, that one of the wares has to be bought."""
+    verb, _, place = errand.partition(":")
+    ability, key = wording.game.content.abilities.get(place), ERRANDS[verb]
+    if verb == OFFER and ability is not None and ("must_buy", True) in verbs_in(ability.effect.raw):
+        key = "shops"
+    shown = cards_shown(wording.game, wording.game.by_id(who), place)
+    return wording.say("go", key, who=wording.teller.name(who), place=wording.teller.name(place), count=shown)
 
 
 def offer_at(wording: Wording, who: Investigator, place: str) -> str:

@@ -91,7 +91,8 @@ class Happenings(Part):
         return [*self.telling.plain(event, (fresh, event.place)), self.telling.counting("clues", event, event.who)]
 
     def places(self, run: Sequence[e.PlaceClosed | e.PlaceOpened]) -> list[Span]:
-        """Places that close or open together; what the news has just closed is a figure, but not where a gate stays open."""
+        """Places that close or open together; what closes by a card of the mythos stands in its scene, and in what it does, but
+        not where a gate stays open."""
         for event in run:
             if isinstance(event, e.PlaceClosed) and event.gate:
                 rest = [each for each in run if each is not event]
@@ -101,10 +102,7 @@ class Happenings(Part):
             and not self.telling.brief
             and sort_of(self.telling, run[0].cause) == "mythos"
         ):
-            words = self.telling.phrase(
-                ("events", "Figures", "PlacesClosed"), {"places": tuple(event.place for event in run)}
-            )
-            return [Span("figure", words)]
+            return []
         if len(run) == 1:
             return self.telling.plain(run[0])
         name = type(run[0]).__name__.replace("Place", "Places")

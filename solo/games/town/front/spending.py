@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -17,6 +17,7 @@ from solo.games.town.forecast.after_roll import (
     clue_dice,
     clues_rather_first,
     failures_again,
+    leads_nowhere_else,
     missing_to_the_end,
 )
 from solo.games.town.front.kept_clues import CLUE, DIGITS, kept_by
@@ -27,6 +28,7 @@ from solo.games.town.printed.numbers import SEALS_TO_WIN
 from solo.games.town.rules.gates import seal_cost
 from solo.games.town.stakes import devours_without, fells
 from solo.games.town.state import Investigator
+from solo.games.town.use_answers import may_succeed
 from solo.kernel.decisions import Answer, Decision, Option
 
 SEVERAL = 2
@@ -90,11 +92,22 @@ class SpendingOn:
             if on:
                 options.append(Option(SPEND, SPEND, amount=most))
             if most and not check.counted and failures_again(game, who, check, each):
-                first = spare > 0 and clues_rather_first(game, who, check, spare)
+                first = spare > 0 and clues_rather_first(game, who, check, each, spare)
                 verb, amount = (CLUES_FIRST, spare) if first else (REROLL_ON, most)
-                at = len(options) - (first and self._is_worth_it(decision, who))
-                options.insert(at, Option(f"{verb}:{each.subject}", verb, each.subject, amount))
+                both = Option(f"{verb}:{each.subject}", verb, each.subject, amount)
+                if may_succeed(game, decision, both):
+                    options.insert(self._at(decision, who, each, options, first=first), both)
         return msgspec.structs.replace(decision, options=tuple(options))
+
+    def _at(
+        self, decision: Decision, who: Investigator, again: Option, before: Sequence[Option], *, first: bool
+    ) -> int:
+        """Where clue tokens with dice rolled again stand: behind these alone; where the check is worth it, before what does less.
+
+        before: the options so far, the dice alone as the last of them. first: the tokens are spent first."""
+        if not self._is_worth_it(decision, who):
+            return len(before)
+        return 0 if leads_nowhere_else(self._playing.game, decision, again) else len(before) - first
 
     def _is_worth_it(self, decision: Decision, who: Investigator) -> bool:
         """Whether clue tokens are spent on a check in any case: it wins the night by the last gate or the sixth seal, or somebody

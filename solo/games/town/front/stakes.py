@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from solo.boardgame.effects import FULL, ranges
+from solo.boardgame.percent import percent
 from solo.boardgame.written import verbs_in
 from solo.games.town.abouts import Harm, Pending
 from solo.games.town.forecast.after_roll import ONWARD, grades, missing_to_the_end
@@ -37,6 +39,12 @@ TAKEN = (*RESOURCES, "items", "cards")
 
 CLOSES = ("close_gate", "close_and_seal")
 """Verbs that close a gate, and what a card passes that does so without a roll."""
+
+TABLE = "successes"
+"""Where a check says what follows from how many successes."""
+
+SEVERAL = 2
+"""As so many successes are counted if there may be more of them."""
 
 DIE = "d6"
 """An amount that one die says."""
@@ -72,8 +80,8 @@ class Stakes:
             said = self._said(decision.option_steps.get(option.id, ()), who)
             return [self._part("passes", what=self._worded(said))] if said not in ("", MORE) else []
         if decision.kind != "after_check" and option.verb in ("use", "cast", "yes", "roll"):
-            vain = does_nothing(game, decision, option)
-            risked = self._risked(written_steps_of(game, decision, option), who, vain=vain)
+            vain, stake = does_nothing(game, decision, option), roll_forecast_of(game, decision, option)
+            risked = self._risked(written_steps_of(game, decision, option), who, stake, vain=vain)
             return risked or self._restored(decision, option, who)
         if decision.kind == "choose":
             return self._chosen(decision.option_steps.get(option.id, ()), who, roll_forecast_of(game, decision, option))
@@ -83,20 +91,20 @@ class Stakes:
 
     def _may_end(self, decision: Decision, option: Option, who: Investigator) -> bool:
         """Whether it is said of an option after a roll where the check leads: of leaving it, of what pays for more dice, and of
-        dice that are rolled again where nothing pays."""
+        dice that are rolled again; beside what pays only where the check is passed or failed."""
         paying = ("clue", *ONWARD)
         if option.verb in ("accept", *paying) or pays_a_clue(self._wording.game, who, option):
             return True
-        paid = any(each.verb in paying for each in decision.options)
-        return not paid and option.verb == "use" and roll_forecast_of(self._wording.game, decision, option) is not None
+        plain = not grades(decision) or all(each.verb not in paying for each in decision.options)
+        return plain and option.verb == "use" and roll_forecast_of(self._wording.game, decision, option) is not None
 
     def _chosen(self, steps: Steps, who: Investigator, stake: RollForecast | None) -> list[str]:
         """What a way to choose brings, if it is a check, or if something follows only for whoever still stands."""
-        if steps and {"pass", "fail"} & set(steps[-1]):
+        if steps and {"pass", "fail", TABLE} & set(steps[-1]):
             vain = (
                 stake is not None and not stake.roll.chance(stake.least) and not clues_payable(self._wording.game, who)
             )
-            risked = self._risked(steps, who, vain=vain)
+            risked = self._risked(steps, who, stake, vain=vain)
             return [] if MORE in "".join(risked) and worst_case(steps, Scope(self._wording.game, who, "")) else risked
         said = self._said(steps, who) if any(STANDING in step.get("if", {}) for step in steps) else ""
         return [said] if said and MORE not in said else []
@@ -104,7 +112,7 @@ class Stakes:
     def _bought(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
         """What comes for certain of paying a price, or of not paying it; nothing where a check decides, or words are lacking."""
         steps = decision.option_steps.get(option.id, ())
-        decided = any({"check", "pass", "fail"} & set(step) for step in steps)
+        decided = any({"check", "pass", "fail", TABLE} & set(step) for step in steps)
         said = "" if decided else self._said(steps, who)
         return [said] if said and MORE not in said else []
 
@@ -156,26 +164,44 @@ class Stakes:
         """What an encounter brings: by its check as `_risked` says it, or for certain; nothing if the worst would go unsaid."""
         game = self._wording.game
         steps, stake = written_steps_of(game, decision, option), roll_forecast_of(game, decision, option)
-        if not steps or {"pass", "fail"} & set(steps[-1]):
+        if not steps or {"pass", "fail", TABLE} & set(steps[-1]):
             vain = stake is not None and not stake.roll.chance(stake.least) and not clues_payable(game, who)
-            risked = self._risked(steps, who, vain=vain)
+            risked = self._risked(steps, who, stake, vain=vain)
             return [] if MORE in "".join(risked) and worst_case(steps, Scope(game, who, "")) else risked
         said = self._said(steps, who)
         rolls = any("check" in step for step in steps)  # the check of the encounter itself, which stands before it
         return [said] if said and MORE not in said and not rolls else []
 
-    def _risked(self, steps: Steps, who: Investigator, *, vain: bool) -> list[str]:
+    def _risked(self, steps: Steps, who: Investigator, stake: RollForecast | None, *, vain: bool) -> list[str]:
         """What failing and passing bring, where an option is a check, perhaps at a price; nothing for anything else.
 
-        vain: the check cannot be passed.
+        A turn that is lost in any case is said to be. stake: the roll. vain: the check cannot be passed.
         """
-        if not steps or not {"pass", "fail"} & set(steps[-1]) or any(set(step) - {"lose"} for step in steps[:-1]):
+        if not steps or any(set(step) - {"lose", *COUNTED} for step in steps[:-1]):
+            return []
+        sure = [toll for step in steps[:-1] if set(step) <= {*COUNTED} for toll in self._losses([step], who)]
+        either_way = [self._part("either_way", what=each) for each in sure]
+        if TABLE in steps[-1] and stake is not None:
+            return [*either_way, *self._graded(steps[-1][TABLE], who, stake)]
+        if not {"pass", "fail"} & set(steps[-1]):
             return []
         branches = {"fails": steps[-1].get("fail") or (), "passes": () if vain else steps[-1].get("pass") or ()}
         ways = {key: self._said(branch, who, steps[:-1]) for key, branch in branches.items()}
         if not set(ways.values()) - {"", MORE}:
             return []
-        return [self._part(key, what=self._worded(said)) for key, said in ways.items() if said not in ("", MORE)]
+        said = [self._part(key, what=self._worded(said)) for key, said in ways.items() if said not in ("", MORE)]
+        return [*either_way, *said]
+
+    def _graded(self, table: Mapping[str, Steps], who: Investigator, stake: RollForecast) -> list[str]:
+        """Where so many successes of a check lead, each row with its chance; of a row without words that there is more to it."""
+        told, roll = list[str](), stake.roll
+        for least, most, steps, span in ranges(table, FULL, TABLE):
+            chances = [roll._replace(difficulty=each).chance(stake.least) if each else 1 for each in (least, most + 1)]
+            if what := self._said(steps or (), who):
+                count = max(least, SEVERAL) if most == FULL else most
+                figures = {"span": span.replace("-", "–"), "percent": percent(chances[0] - chances[1])}
+                told.append(self._part("graded", count=count, what=self._worded(what), **figures))
+        return told
 
     def _restored(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
         """The points that a card or an ability gives back, if it does nothing else, and that the card is gone then."""
@@ -291,10 +317,12 @@ class Stakes:
                 yield say("tolls", "drawn", count=more.get("keep", count), deck=name(deck))
             case {"take": {"card": str(card)}} if card in game.content.cards:
                 yield word_of(name(card))
+            case {"take": {"first_of_type": str(kind)}}:
+                yield say("tolls", kind)
             case {"take_ally": {"ally": str(ally), "otherwise": [*instead]}}:
                 there = any(kind_of(copy) == ally for copy in game.state.decks.get("ally", ()))
                 yield from (
-                    [say("tolls", "ally")]
+                    [word_of(name(ally))]
                     if there
                     else [part for each in instead for part in self._gain(each, who, room)]
                 )

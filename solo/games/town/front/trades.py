@@ -12,6 +12,7 @@ from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.commands import named_first, named_last
 from solo.games.town.front.joined import MONEY, Bargain
 from solo.games.town.front.kept_clues import DIGITS
+from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.sliders import UPKEEP
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.cards import owned
@@ -36,12 +37,13 @@ class Trades:
     def trade(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> CommandResult:
         """Trade with the named investigator, or the only possible one; what is named beside him changes hands.
 
-        Who is asked now trades, where he may; else whoever could have last, and has what is named. In the final battle that is
-        after upkeep and before the first attack (R29.5).
+        Of whom it was just told that he could trade with somebody, he does; else who is asked now, where he may; else whoever
+        could have last, and has what is named. In the final battle that is after upkeep and before the first attack (R29.5).
         """
         before = sorted(enumerate(passed), key=lambda each: (each[1].who == decision.who, each[0]), reverse=True)
+        told = [each for each in before if self._is_told_of(each[1], wanted)]
         wrong = ""
-        for number, asked in ((None, decision), *before):
+        for number, asked in (*told, (None, decision), *before):
             partner, things = self._partner(asked, wanted)
             if partner is None:
                 continue
@@ -54,6 +56,12 @@ class Trades:
                 return CommandResult(lines, reopen=number, answer=partner.id)
             wrong = wrong or unknown
         return CommandResult([wrong or self._wording.say("trade", self._nobody(decision, passed))])
+
+    def _is_told_of(self, passed: Decision, wanted: str) -> bool:
+        """Whether it was told, since the last answer, that somebody could trade as he now does at a question that was passed."""
+        partner, _ = self._partner(passed, wanted) if passed.kind == "move" else (None, "")
+        told = {who: others for who, *others in self._hand.walks.told_of_trades}
+        return partner is not None and partner.subject in told.get(passed.who, ())
 
     def _nobody(self, decision: Decision, passed: Sequence[Decision]) -> str:
         """Why there is nobody to trade with, as the key of a sentence."""
@@ -91,7 +99,7 @@ class Trades:
                 ways = {each.verb: self._said(giver, taker, each) for each in found}
                 return [], say("trade", "both", thing=part, **both, **ways)
             if len(found) != 1:
-                return [], say("trade", "unknown", thing=part, **both)
+                return [], self._poor(giver, taker, part) or say("trade", "unknown", thing=part, **both)
             answers.append(found[0].id)
         return answers, ""
 
@@ -105,6 +113,17 @@ class Trades:
         purses = {"give": giver.money, "take": taker.money}
         ways = [option(verb, "money", amount) for verb in purses for amount in amounts if 0 < amount <= purses[verb]]
         return [way for way in ways if folded(self._said(giver, taker, way)) == folded(typed)]
+
+    def _poor(self, giver: Investigator, taker: Investigator, typed: str) -> str:
+        """That somebody has not the money that he would give, and what the other has; "" where no such amount is typed."""
+        plain = typed.replace(" ", "")
+        if not MONEY.fullmatch(plain) or "$" not in plain or not int(plain.strip("$")):
+            return ""
+        amount, name = int(plain.strip("$")), self._wording.teller.name
+        take = self._said(giver, taker, option("take", "money", amount))
+        enough = yes_or_no(amount <= taker.money)
+        held = {"own": giver.money, "others": taker.money, "enough": enough, "take": take}
+        return self._wording.say("trade", "poor", who=name(giver.id), other=name(taker.id), **held)
 
     def _fitting(
         self, giver: Investigator, taker: Investigator, typed: str, handed: Collection[str]

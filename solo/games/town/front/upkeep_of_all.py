@@ -18,6 +18,7 @@ from solo.games.town.upkeep_answers import (
     is_left_before_a_walk,
     is_setting,
     left_as_it_is,
+    set_for_battle,
     upkeep_people,
     upkeep_uses,
 )
@@ -112,10 +113,13 @@ class UpkeepOfAll:
         """
         if not in_upkeep(decision) or "upkeep" in asked or self._is_said or self.is_left(decision, asked):
             return None
-        people = upkeep_people(self._playing.game, decision)
+        game = self._playing.game
+        people = [
+            each for each in upkeep_people(game, decision) if upkeep_uses(game, each) or not set_for_battle(game, each)
+        ]
         if all(who.id in self._seat.standing_orders for who in people):
             return None
-        if len(people) == 1 and not upkeep_uses(self._playing.game, people[0]):
+        if len(people) == 1 and not upkeep_uses(game, people[0]):
             return None
         options = (option(STAY), *(option("attend", who.id) for who in people), option(STAY_ON))
         return Decision(UPKEEP, "", options, "R6.5", 1, len(people))
@@ -141,7 +145,8 @@ class UpkeepOfAll:
             return self._wished(decision)
         if self.merge(decision, asked) is not None:
             return None
-        if not self._is_said and decision.kind == "sliders" and decision.who not in self._seat.standing_orders:
+        plain = set_for_battle(self._playing.game, self._playing.game.by_id(decision.who))
+        if not (self._is_said or plain or decision.who in self._seat.standing_orders) and decision.kind == "sliders":
             return None
         return self._wished(decision)
 

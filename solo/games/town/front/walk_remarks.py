@@ -74,6 +74,7 @@ class WalkRemarks:
             *self._met(coming),
             *self._fought(events),
             *self._kept(coming),
+            *self._declined(coming),
         ]
 
     def is_due(self, coming: Event) -> bool:
@@ -114,6 +115,7 @@ class WalkRemarks:
     def _may_trade(self, coming: Event | None) -> list[str]:
         """That a walk has ended beside somebody with movement points left."""
         trading, self._hand.walks.may_trade = self._due(self._hand.walks.may_trade, lambda each: each[0], coming)
+        self._hand.walks.told_of_trades += trading
         return [may_trade(self._wording, who, others) for who, *others in trading]
 
     def _may_use(self, coming: Event | None) -> list[str]:
@@ -150,6 +152,11 @@ class WalkRemarks:
         left, self._hand.kept.left = self._due(self._hand.kept.left, lambda each: each.who, coming)
         name = self._wording.teller.name
         return [self._wording.say("keep", "left", who=name(each.who), count=each.kept) for each in left]
+
+    def _declined(self, coming: Event | None) -> list[str]:
+        """That a check was declined that no die could pass."""
+        found, self._hand.declined_for = self._due(self._hand.declined_for, str, coming)
+        return [self._wording.say("go", "no_chance", who=self._wording.teller.name(who)) for who in found]
 
     def _fought(self, events: Sequence[Event]) -> list[str]:
         """That a fight has ended a walk."""

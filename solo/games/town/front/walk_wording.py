@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from solo.boardgame.front.wording import BoardWording, HasGame
 from solo.boardgame.percent import percent
@@ -17,11 +17,15 @@ from solo.games.town.game import Game
 from solo.games.town.rules.movement import visit_at
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.places import contents, in_the_way
+from solo.games.town.rules.rumors import can_end
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join
 from solo.narration.messages import word_of, words_of
+
+KEEPS_AWAY = ("devoured", "insane", "unconscious", "lost", "arrested")
+"""Losses after which nobody is any more where they befell him."""
 
 BETWEEN = "; "
 """Between the notes of an option."""
@@ -142,17 +146,18 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
             if fact.may or not worst:
                 found += [] if brief else [_title(self, card)]
                 continue
-            said = join(worst, self.teller.catalogue.language)
+            said = join([*worst.values()], self.teller.catalogue.language)
             if stake is not None:
                 check = self.teller.name_of("checks", stake.check)
                 said = self.say("options", "strikes", check=check, percent=stake.percent, worst=said)
+                said += self.say("options", "rumor_waits") if _keeps_from_rumor(self.game, who, place, worst) else ""
             known = brief or any(visit_at(self.game, who, card, each) for each in above)
             found.append(said if known else self.say("options", "struck", title=_title(self, card), what=said))
         return found
 
-    def _costs(self, asks: Decision, who: Investigator) -> list[str]:
-        """What a card in play may cost at worst, in words."""
-        return []
+    def _costs(self, asks: Decision, who: Investigator) -> dict[str, str]:
+        """What a card in play may cost at worst, in words, by kind."""
+        return {}
 
     def _ways(self, decision: Decision) -> dict[str, list[str]]:
         """The ways that a question for a walk offers, found once while it is pending."""
@@ -192,3 +197,12 @@ def in_few_words(wording: WalkWording, met: Met) -> list[str]:
 def _title(wording: WalkWording, card: str) -> str:
     """The headline of a mythos card, as it is quoted."""
     return wording.say("options", "news", title=wording.said_of("mythos", card, "headline"))
+
+
+def _keeps_from_rumor(game: Game, who: Investigator, place: str, costs: Collection[str]) -> bool:
+    """Whether losses of these kinds keep somebody from the rumor at a place, about which he could do something there: that is in
+    the Arkham Encounters Phase, after all that befalls him as he stays (R16.3)."""
+    if game.state.rumor is None or rumor_text(game).at != place or not {*costs} & {*KEEPS_AWAY}:
+        return False
+    text = rumor_text(game)
+    return bool(text.action) or bool(text.pass_needs and can_end(game, who))

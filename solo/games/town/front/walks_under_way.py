@@ -60,7 +60,8 @@ class WalksUnderWay:
     empties.
 
     stayed: who stays where he has just chosen to appear; may_use: what somebody could still use where he stays; may_trade: who
-    could trade there, and with whom; met: which monsters are fought or evaded unasked.
+    could trade there, and with whom; met: which monsters are fought or evaded unasked. told_of_trades: of whose trades was
+    told since a person last answered.
     """
 
     def __init__(self, playing: HasGame[Game], seat: TableAccess[Host], fight: FightGoesOn) -> None:
@@ -79,6 +80,7 @@ class WalksUnderWay:
         self.may_use: list[tuple[Decision, str, list[Option]]] = []
         self.may_trade: list[tuple[str, ...]] = []
         self.met: list[UnaskedMeeting] = []
+        self.told_of_trades: list[tuple[str, ...]] = []
 
     def taken_back(self) -> None:
         """Forget it, but for what was typed with an answer that still stands; what was begun since is begun again."""

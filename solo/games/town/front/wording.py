@@ -94,10 +94,10 @@ class Wording(WalkWording):
         self._words = OptionWords(self)
         self._foreseen: tuple[Decision, dict[str, FightValue]] | None = None
 
-    def _costs(self, asks: Decision, who: Investigator) -> list[str]:
-        """What a card in play may cost at worst, in words."""
+    def _costs(self, asks: Decision, who: Investigator) -> dict[str, str]:
+        """What a card in play may cost at worst, in words, by kind."""
         worst = worst_case_of(self.game, asks, asks.options[0])
-        return [self._stakes.toll(what, count, who) for what, count in worst.items() if count > 0]
+        return {what: self._stakes.toll(what, count, who) for what, count in worst.items() if count > 0}
 
     def prompt(self, decision: Decision) -> str:
         """The question a decision asks."""

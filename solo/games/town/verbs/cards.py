@@ -138,11 +138,12 @@ def buy(step: Step[Scope]) -> Action[Scope]:
             prices = tuple(cards.price_of(game, copy, price, up=up) for copy in shown)
             if min(prices) > scope.who.money:
                 game.tell(events.TooDear(scope.who.id, tuple(shown), prices, scope.who.money))
+        chosen = any(cards.cards_to_draw(game, scope.who, each.deck, each.number) > each.number for each in displays)
         buyers = [scope.who]
         if everybody:
             buyers += [each for each in game.in_turn_order() if each is not scope.who]
         for buyer in buyers:
-            yield from _shop(scope, buyer, shown, most, price, up, must)
+            yield from _shop(scope, buyer, shown, most, price, up, must, chosen)
         for copy in shown:
             cards.return_from_hand(game, copy)
         for deck in searched:
@@ -183,9 +184,9 @@ def _displays(step: Step[Scope], offer: Any) -> list[Display]:
 
 
 def _shop(
-    scope: Scope, buyer: Investigator, shown: list[str], most: int, price: str, up: bool, must: bool
+    scope: Scope, buyer: Investigator, shown: list[str], most: int, price: str, up: bool, must: bool, chosen: bool
 ) -> Flow[None]:
-    """The purchases of one buyer from the shown cards."""
+    """The purchases of one buyer from the shown cards. chosen: it was he who chose which these are."""
     game = scope.game
     for bought in range(most):
         prices = {copy: cards.price_of(game, copy, price, up=up) for copy in shown}
@@ -201,7 +202,7 @@ def _shop(
         copy = subject_of(answer)
         pay(game, buyer, "money", prices[copy])
         shown.remove(copy)
-        game.tell(events.Bought(buyer.id, copy, prices[copy]))
+        game.tell(events.Bought(buyer.id, copy, prices[copy], forced=len(options) == 1 and not chosen))
         yield from cards.take_from_hand(game, buyer, copy)
 
 

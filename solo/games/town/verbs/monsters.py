@@ -139,6 +139,7 @@ def respawn_trophies(step: Step[Scope]) -> Action[Scope]:
             for monster in list(who.monster_trophies):
                 if game.figures(monster).kind in kinds:
                     who.monster_trophies.remove(monster)
+                    game.tell(events.TrophyLost(who.id, monster))
                     yield from place_monster(game, monster, to)
 
     return run

@@ -196,3 +196,18 @@ def test_r32_11_it_is_said_which_trophies_are_given_up(english: Catalogue) -> No
     (line,) = map(text_of, Narrator(english).tell([e.TrophiesSpent(JOE, ("cultist.1",), ("gate_abyss_1",))]))
     assert "Cultist" in line
     assert "Abyss" in line
+
+
+LOST = {
+    "en": "Joe Diamond: loses as a trophy: Elder Thing.",
+    "cs": "Joe Diamond: přichází o trofej: stařec.",
+    "pl": "Joe Diamond: traci trofeum: Starsza Istota.",
+    "ru": "Джо Даймонд: теряет трофей: Старец.",
+}
+"""That a monster was taken from somebody's trophies, in each language."""
+
+
+@pytest.mark.parametrize("language", LOST)
+def test_r16_1_whose_trophy_comes_back_into_town_is_told(language: str) -> None:
+    told = Narrator(load(language, "town")).tell([e.TrophyLost(JOE, "elder_thing.1")])
+    assert [text_of(each).replace("\xa0", " ") for each in told] == [LOST[language]]

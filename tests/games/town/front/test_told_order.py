@@ -141,10 +141,11 @@ def test_the_monsters_of_a_gate_are_gone_before_its_place_is_sealed(words: Catal
     assert read(words, paid, sealed, gone) == read(words, gone, paid, sealed)
 
 
-def test_a_place_that_the_news_has_closed_is_only_noted(words: Catalogue) -> None:
+def test_a_place_that_the_news_has_closed_is_not_told_once_more(words: Catalogue) -> None:
+    """Its scene tells of it, and what the card does stands beside that."""
     news = e.MythosDrawn("temperence_fever_sweeps_city", False)
     closed = e.PlaceClosed("hibbs_roadhouse", cause="temperence_fever_sweeps_city")
-    assert kinds(words, news, closed)[-1] == ["figure"]
+    assert kinds(words, news, closed) == [["title"], ["scene"]]
     assert kinds(words, e.PlaceClosed("hibbs_roadhouse")) == [["fact"]]
 
 
