@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
-from solo.kernel.decisions import Answer, IllegalAnswer, Option
+from solo.kernel.decisions import Answer, Decision, IllegalAnswer, Option
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.cldr import join
 from solo.narration.front import Front
@@ -205,7 +205,17 @@ def complaint(front: Front, question: OpenQuestion, line: str) -> str:
     exactly = decision.several and decision.least == decision.most
     key = "wrong_count" if exactly else "up_to" if decision.several else "no_option"
     count = decision.most if decision.several else max(known)
-    return front.say("errors", key, answer=line.strip(), count=count, first=min(known), options=len(decision.options))
+    taken, told = _taken(front, decision), {"first": min(known), "options": len(decision.options)}
+    empty = "yes" if taken >= 0 else "no"
+    return front.say("errors", key, answer=line.strip(), count=count, empty=empty, taken=known[taken], **told)
+
+
+def _taken(front: Front, decision: Decision) -> int:
+    """Where the option stands that an empty line takes; -1 where it takes none of them, or one has to be chosen."""
+    taken = front.auto_answers.enter(decision)
+    if decision.several or front.auto_answers.must_be_chosen(decision):
+        return -1
+    return next((at for at, each in enumerate(decision.options) if each.id == taken), -1)
 
 
 def begins(texts: Sequence[str], line: str) -> list[int]:

@@ -12,8 +12,8 @@ them trivial or nearly so by the word of whoever played it. Before what rolls di
 asked of all who could pay, these were 68, 51, 74, 89 and 87 (12 trivial). The ninth had 53 in 12 turns, eight of them trivial
 or nearly so by the same word: 45 are asked, four of these among them, and one more on the attempt that won. The tenth had 53 in
 16 turns, 24 of them trivial or nearly so: 42 are asked, 13 of these among them. The eleventh had 75 in 16 turns, 32 of them
-trivial or nearly so: 56 are asked, 16 of these among them. The twelfth had 75 in 16 turns, 18 of them trivial or nearly so: 66
-are asked, 13 of these among them. The thirteenth had 43 in 11 turns, and has them still.
+trivial or nearly so: 56 are asked, 16 of these among them. The twelfth had 75 in 16 turns, 18 of them trivial or nearly so: 63
+are asked. The thirteenth had 43 in 11 turns: 42 are asked.
 Until it was asked what gains more, or less, than it takes, these of the third to the eleventh
 were 67, 50, 74, 91, 84, 45, 45 and 67; nobody had answered otherwise what is no longer asked.
 

@@ -17,8 +17,14 @@ from pathlib import Path
 
 import pyte
 
-PAGE = ("Enter: more, or go on typing.", "Enter: dál, nebo rovnou piš.", "Enter: dal, nebo rovnou pis.")
-"""What stands below a page when there is another."""
+PAGE = (
+    "Enter: more, or go on typing.",
+    "Enter: dál, nebo rovnou piš.",
+    "Enter: dal, nebo rovnou pis.",
+    "Enter: dalej, albo po prostu pisz.",
+    "Enter: дальше, или сразу пишите.",
+)
+"""What stands below a page when there is another, in each language, and in Czech also without its accents."""
 IDLE = 0.15
 """Seconds for which a program that waits for keys writes nothing when all is written: a digit alone answers sooner."""
 LONGEST = 30

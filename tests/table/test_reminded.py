@@ -198,6 +198,30 @@ def test_behind_a_view_that_fills_the_page_the_question_stands_in_the_prompt(
     assert full or columns > 44
 
 
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+@pytest.mark.parametrize("game", ["town", "museum"])
+def test_behind_a_map_the_options_come_again_or_enter_lists_them(tmp_path: Path, game: str, language: str) -> None:
+    """How many rows a map takes differs with the language: where it fills its page, nothing stands below it but the prompt, with
+    the question, and Enter lists the options.
+    """
+    begun(game, tmp_path)
+    words = words_of(language, game)
+    lists = words.say("table", "ask", "lists")
+    with playing(tmp_path, 80, 24, "--lang", language) as screen:
+        for page in screen.stops(20):
+            if not page:
+                break
+        screen.settle_for(PAUSE)
+        looked_at(screen, "map")
+        screen.settle(3)
+        if "  1. " not in screen.shown():
+            assert lists in screen.screen.display[screen.screen.cursor.y], screen.shown()
+            screen.settle_for(PAUSE)
+            screen.type("\r")
+            screen.settle(3)
+        assert "  1. " in screen.shown(), screen.shown()
+
+
 @pytest.mark.parametrize(
     ("columns", "said"),
     [(120, "Two actions are left. What now? "), (70, "What now? "), (44, "")],

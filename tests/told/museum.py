@@ -114,11 +114,11 @@ class Knowledge(order.Knowledge):
         return ""
 
     def joins(self, event: Event) -> str:
-        """The next card in the place of a completed one, with its lock and its monsters, comes with the reward, in whatever
-        order (ES8, A63); a price, with the use.
+        """The next card in the place of a completed one, with its lock and its monsters, or none for Kate's sake, comes with the
+        reward, in whatever order (ES8, A16, A63); a price, with the use.
         """
         match event:
-            case e.MonsterCame() | e.DieLocked() | e.LockWaits() if event.cause in self.cards:
+            case e.MonsterCame() | e.NoMonsterCame() | e.DieLocked() | e.LockWaits() if event.cause in self.cards:
                 return "reward"
             case e.DieLocked(cause="") | e.LockWaits(cause="") if event.source in self.cards:
                 return "reward"

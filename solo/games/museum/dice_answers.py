@@ -10,6 +10,7 @@ from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.keeping import likeliest_kept
 from solo.games.museum.forecast.margins import (
     BRINGS_ALL,
+    FAR_BEHIND,
     LIKELY_BY_FAR,
     NEARLY,
     WORTH_ASKING,
@@ -133,7 +134,8 @@ def none_likelier(game: Game, decision: Decision, taken: Answer, foresee: Forese
 
 
 def by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
-    """The die that all odds are for, where none is wanted for a monster, which is kept anyway (ES17.8), or for a spell.
+    """The die that all odds are for, where none is wanted for a monster, which is kept anyway (ES17.8), or for a spell: unless
+    all others make the card far less likely.
 
     What is put aside was left lying by every spell that could have kept it.
     """
@@ -149,7 +151,9 @@ def by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     if not found and keeping and all(keeps_dice(game, each) for each in forecast.left_out):
         found = _only_one_that_fits(decision, forecast)
     monster = beside_others(decision) and max(forecast.options.values()) < BRINGS_ALL
-    stays = ("defeat_monster",) if keeping else KEEPS_AFTER_FAILING
+    others = [forecast.options.get(each.id, 1.0) for each in decision.options if each.id != found]
+    leads = forecast.options.get(found, 0.0) >= max(others, default=1.0) + FAR_BEHIND
+    stays = ("defeat_monster",) if keeping or leads else KEEPS_AFTER_FAILING
     if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who, verbs=stays))):
         return None
     return found

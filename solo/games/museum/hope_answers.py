@@ -11,6 +11,7 @@ from solo.games.museum.forecast.margins import FAR_AHEAD, SEEN, is_certain
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import is_consuming
 from solo.games.museum.game import Game
+from solo.games.museum.rules.doom import wins_now
 from solo.games.museum.use_answers import (
     KEEPS_AFTER_FAILING,
     Foresee,
@@ -32,7 +33,8 @@ def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collect
     """The only option after which there is any hope for the card, where that is rather great and all else is counted: a clue,
     where terror ends the attempt with the roll also at two of three, or a card that was not forgone then, beats no monster
     elsewhere and otherwise serves nothing but rolls, or where it makes the card certain, to keep dice. A monster might be beaten
-    without the card, unless that is certain. That it was declined while there was hope without it says nothing.
+    without the card, unless that is certain. That it was declined while there was hope without it says nothing. A clue that alone
+    may still win the game is spent where that is one time in four; whoever is in need can be healed after it as well.
     """
     forecast, about = foresee(game, decision), decision.about
     if not isinstance(about, Thrown | Trying) or not about.card or forecast is None:
@@ -46,11 +48,13 @@ def only_hope(game: Game, decision: Decision, foresee: Foresee, forgone: Collect
     }
     best = "" if forecast.left_out or len(known) < 2 else _needed_by_all(game, decision, forecast, known)
     ends = any("fail_adventure" in step for step in decision.option_steps.get("fail", ()))
-    if not best or known[best] < (LIKELIER_THAN_NOT if ends and best == CLUE else 1 - FAR_AHEAD):
+    wins = best == CLUE and wins_now(game)
+    least = FAR_AHEAD if wins else LIKELIER_THAN_NOT if ends and best == CLUE else 1 - FAR_AHEAD
+    if not best or known[best] < least:
         return None
     if beside_others(decision) and not is_certain(forecast, best):
         return None
-    if best in forgone or (best != CLUE and best not in uses) or is_needed(game, uses.values()):
+    if best in forgone or (best != CLUE and best not in uses) or (is_needed(game, uses.values()) and not wins):
         return None
     if best in uses and may_beat_elsewhere(game, [uses[best]]):
         return None

@@ -141,12 +141,7 @@ class Board(GameText[Game, Wording]):
         """A card: its name and what it is worth, its tasks, its marks, what it brings and costs, who is there."""
         fact = self._game.fact(card.card)
         marks = self._letters(fact) + f" {fact.fact.trophies}"
-        free = [str(row) for row in free_rows(self._game, card)]
-        tasks = []
-        for row in rows_of(self._game, card):
-            mark, slot = "- " if not row.open else "· ", f"  {MONSTER}" if row.key in free else ""
-            tasks.append(mark + self._drawing.row(row) + slot)
-        tasks += [f"· {MONSTER}" for row in free if fact.fact.tasks[int(row)].slot == "empty"]
+        tasks = self._drawn_tasks(card, fact)
         rewards, penalties = self._wording.tasks.brief(fact)
         stakes = [*([f"+ {rewards}"] if rewards else []), *([f"− {penalties}"] if penalties else [])]
         people = self._people(card.card)
@@ -155,6 +150,18 @@ class Board(GameText[Game, Wording]):
         for texts in (tasks, stakes, there):
             lines += [line for text in (packed(texts, width) if dense else texts) for line in hanging(text, width)]
         return lines
+
+    def _drawn_tasks(self, card: CardInPlay, fact: Adventure) -> Lines:
+        """The open tasks of a card and its empty monster tasks, in their order from top to bottom (ES17.1)."""
+        free = [str(row) for row in free_rows(self._game, card)]
+        empty, drawn = [key for key in free if fact.fact.tasks[int(key)].slot == "empty"], list[str]()
+        for row in rows_of(self._game, card):
+            while empty and row.key.isdecimal() and int(row.key) > int(empty[0]):
+                drawn.append(f"· {MONSTER}")
+                empty.pop(0)
+            mark, slot = "- " if not row.open else "· ", f"  {MONSTER}" if row.key in free else ""
+            drawn.append(mark + self._drawing.row(row) + slot)
+        return [*drawn, *(f"· {MONSTER}" for _ in empty)]
 
     def _letters(self, fact: Adventure) -> str:
         """The marks of a card: with a terror effect, with a midnight effect, with a lock."""
@@ -190,9 +197,12 @@ class Board(GameText[Game, Wording]):
 
     def printed(self, fact: Adventure) -> Lines:
         """A card that is not in play, without its effects."""
-        rows = [row for task, row in zip(fact.fact.tasks, fact.rows, strict=True) if task.slot != "empty"]
-        slots = [self._say("slot")] * (len(fact.rows) - len(rows))
-        return [*self._tasks(rows), *slots, *self.icons(fact)]
+        lines = [
+            line
+            for task, row in zip(fact.fact.tasks, fact.rows, strict=True)
+            for line in ([self._say("slot")] if task.slot == "empty" else self._tasks([row]))
+        ]
+        return [*lines, *self.icons(fact)]
 
     def _title(self, fact: Adventure) -> str:
         return self._say("card", card=capital(self._name(fact.id)), trophies=fact.fact.trophies)

@@ -67,7 +67,7 @@ class Front(BoardFront[Game]):
         odds = Odds(self.wording)
         self._drawing = DiceDrawing(self.wording)
         self.auto_answers = AutoAnswers(self, self.wording.outlook, lambda: self.progress() is not None)
-        self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
+        self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest, self.auto_answers.unlisted)
         self.entered, self.legend = self.wording.entered, self._legend
         self.in_signs = partial(_in_signs, self)
         self.commands["go"] = GoCommand(self.wording).go
@@ -86,12 +86,17 @@ class Front(BoardFront[Game]):
         return self._drawing.lines(decision, width)
 
     def _legend(self, decision: Decision) -> str:
-        """What the sign beside places to go to means; elsewhere what is not listed, and may be used by its name all the same."""
-        unlisted = [each.subject for each in self.auto_answers.unlisted if each.verb == "use"]
-        if decision.kind == "move" or not unlisted:
+        """What the sign beside places to go to means; elsewhere what is not listed, and may be used by its name all the same, and
+        that what is worse beyond doubt is not.
+        """
+        left_out = () if decision.kind == "move" else self.auto_answers.unlisted
+        uses = dict.fromkeys(each.subject for each in left_out if each.verb == "use")
+        if not left_out:
             return self.explaining.legend(decision)
-        things = self.teller.listed([self.teller.name(each) for each in dict.fromkeys(unlisted)])
-        return self.say("explain", "unlisted", things=things)
+        things = self.teller.listed([self.teller.name(each) for each in uses])
+        said = [self.say("explain", "unlisted", things=things)] if uses else []
+        worse = [self.say("explain", "unlisted_worse")] if any(each.verb != "use" for each in left_out) else []
+        return " ".join([*said, *worse])
 
     def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
         """Also what is not listed because it serves nothing at this roll, by its name or as it would be listed, and where to go

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, Forecast, forecast_and_gains, forecast_of, gains
@@ -35,15 +37,18 @@ class Odds(GameText[Game, Wording]):
         super().__init__(wording)
         self._later: tuple[Forecast, Mapping[str, Sequence[str]]] | None = None
 
-    def listed(self, decision: Decision, wanted: str = "") -> Lines:
+    def listed(self, decision: Decision, wanted: str = "", unlisted: Iterable[Option] = ()) -> Lines:
         """The chances of the whole card, of each task, and of each option.
 
-        wanted: a word for everything, for more in hand to be counted than beside the options, where figures are there at once.
-        Of any other it is said that it changes nothing.
+        wanted: a word for everything, for more in hand to be counted than beside the options, where figures are there at once,
+        and for options that are not listed to be told with the others. Of any other it is said that it changes nothing.
         """
         every = folded(wanted) in map(folded, self._wording.teller.catalogue.every)
         other = [self._say("other", answer=wanted)] if wanted and not every else []
-        return [*other, *self._found(decision, ASKED if every else AT_ONCE)]
+        known = {each.id for each in decision.options}
+        more = tuple(each for each in unlisted if every and each.id not in known)
+        asked = replace(decision, options=(*decision.options, *more)) if more else decision
+        return [*other, *self._found(asked, ASKED if every else AT_ONCE)]
 
     def _found(self, decision: Decision, most: float) -> Lines:
         """The chances, with as much counted as may be done in so much time."""
@@ -62,7 +67,8 @@ class Odds(GameText[Game, Wording]):
         lines += [*self._gains(gained), self._counted(forecast)]
         if (whole, options) != (self._whole(decision, shown), self._options(decision, shown)):
             lines.append(self._added(shown, forecast))
-        return [*lines, *self._left_out("left_out" if most > AT_ONCE else "left_out_at_once", forecast)]
+        asked = "left_out_too" if len(forecast.counted) == len(shown.counted) else "left_out"
+        return [*lines, *self._left_out(asked if most > AT_ONCE else "left_out_at_once", forecast)]
 
     def _best(self, decision: Decision, forecast: Forecast) -> Lines:
         """What had best be chosen where several may be."""

@@ -6,14 +6,15 @@ from itertools import zip_longest
 
 from msgspec.structs import replace
 
-from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, Trying, UseShown
+from solo.games.museum.abouts import Assignment, DieView, Dropping, TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.dice_answers import fits, fits_alone
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.keeping import chances_kept
-from solo.games.museum.forecast.margins import FAR_AHEAD, SEEN, is_certain
+from solo.games.museum.forecast.margins import FAR_AHEAD, FAR_BEHIND, SEEN, is_certain
+from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS, is_consuming
-from solo.games.museum.forecast.resources import ResourceAction, action_of_steps
+from solo.games.museum.forecast.resources import ANY, ResourceAction, action_of_steps
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS
 from solo.games.museum.roll_answers import is_beyond_reach, may_bring_terror
@@ -21,6 +22,7 @@ from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import all_uses, is_free
 from solo.games.museum.state import Investigator
+from solo.games.museum.task_answers import is_for_nothing
 from solo.games.museum.use_answers import beside_others, for_a_roll, heals, is_needed, may_keep, use_of
 from solo.kernel.decisions import Decision
 
@@ -37,6 +39,9 @@ def without_pointless(game: Game, decision: Decision, forecast: Forecast | None)
             pointless = _used_in_vain(game, game.active, about, forecast) | _idle(game, game.active, about)
             if forecast is not None:
                 pointless |= _taken_off_in_vain(game, about, forecast) | _spent_first(game, decision, forecast)
+                pointless |= _worse_ways(game, game.active, about, forecast) | _done_for_nothing(
+                    game, decision, forecast
+                )
         case Trying(card=card) as about if card and game.active is not None and forecast is not None:
             pointless = _idle(game, game.active, about)
             if _rolls_in_vain(game, game.active, decision, forecast):
@@ -177,7 +182,8 @@ def _spares(game: Game, who: Investigator, about: Thrown, action: ResourceAction
     if not terror_steps(game, who):
         return False
     terrors = sum(die.face == "terror" for die in about.pool)
-    return action.kind == "reroll" or (action.kind == "turn" and terrors <= action.dice)
+    turns_away = action.kind == "turn" and action.before in (ANY, "terror") and action.after != "terror"
+    return action.kind == "reroll" or (turns_away and terrors <= action.dice)
 
 
 def _taken_off_in_vain(game: Game, about: Thrown, forecast: Forecast) -> set[str]:
@@ -197,6 +203,41 @@ def _taken_off_in_vain(game: Game, about: Thrown, forecast: Forecast) -> set[str
             if (same, shown) == (row, faces) and fewer < spells and known.get(other, -1.0) + SEEN > known.get(id, 1.0):
                 found.add(id)
     return found
+
+
+def _worse_ways(game: Game, who: Investigator, about: Thrown, forecast: Forecast) -> set[str]:
+    """Ways to complete a task after which the card is seen to be less likely than after another way to complete the same one; far
+    less where a spell could keep a die of a later roll.
+
+    With fewer green dice left terror shows less often, and a monster might be beaten without the card: where that counts all
+    ways stay. So they do where not all is counted, and with a die off a spell that the better way does not take.
+    """
+    if forecast.left_out or any(row.monster for row in about.rows):
+        return set()
+    spells = {die.id for die in about.aside if die.place == "spell"}
+    green = {die.id for die in about.pool if die.color == "green"}
+    terror, lead = bool(terror_steps(game, who)), FAR_BEHIND if may_keep(game, who) else SEEN
+
+    def is_worse(way: Assignment, other: Assignment) -> bool:
+        saves = {*other.dice} & spells <= {*way.dice}
+        shows = not terror or len(green & {*other.dice}) >= len(green & {*way.dice})
+        worths = forecast.options.get(way.option, 1.0), forecast.options.get(other.option, 0.0)
+        return way.row == other.row and saves and shows and round(worths[1] - worths[0] - lead, DECIMALS) >= 0
+
+    return {way.option for way in about.ways if any(is_worse(way, other) for other in about.ways)}
+
+
+def _done_for_nothing(game: Game, decision: Decision, forecast: Forecast) -> set[str]:
+    """To let a roll fail, or to spend a clue on it, that completes the last task for nothing, where the card is certain then only
+    if something may still be used up: what a spell could keep lies here as well.
+    """
+    about = decision.about
+    if not isinstance(about, Thrown) or len(about.rows) != 1 or any(row.monster for row in about.rows):
+        return set()
+    if not any(is_for_nothing(game, about, way) for way in about.ways):
+        return set()
+    kept = chances_kept(game, decision, forecast)
+    return {id for id in ("fail", CLUE) if id == CLUE or round(kept.get(id, 1.0), DECIMALS) < 1}
 
 
 def _spent_first(game: Game, decision: Decision, forecast: Forecast) -> set[str]:

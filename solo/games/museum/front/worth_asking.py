@@ -9,6 +9,7 @@ from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.margins import FAR_AHEAD, FAR_BEHIND, SEEN, WORTH_ASKING
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.front.outlook import DiceOutlook
+from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.hope_answers import only_hope, serves_otherwise
 from solo.games.museum.players.advice import Advice
@@ -82,9 +83,10 @@ def _plainly_best(game: Game, decision: Decision, outlook: DiceOutlook) -> str |
     (forecast, advice), best, wins = known, str(known[1].first), wins_now(game)
     uses = {each.option: each for each in shown_uses(decision)}
     verb = next((each.verb for each in decision.options if each.id == best), "")
+    listed = without_pointless(game, decision, forecast).options
     beside = {id for id, each in uses.items() if not for_a_roll(game, use_of(game, each))}
     beside |= {id for id, each in uses.items() if wins and id != best and brings(use_of(game, each), "clues")}
-    others = [each.id for each in decision.options if each.id not in (best, *beside) and each.verb not in GIVES_UP]
+    others = [each.id for each in listed if each.id not in (best, *beside) and each.verb not in GIVES_UP]
     lead = forecast.options[best] - max((forecast.options.get(id, 1.0) for id in others), default=1.0)
     if best in beside or any(forecast.options.get(id, 0.0) > forecast.options[best] for id in beside):
         return None

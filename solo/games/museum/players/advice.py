@@ -6,7 +6,7 @@ weighed as the decent player does (`players.weights`), but by the chances that a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from solo.boardgame.percent import percent
@@ -102,9 +102,22 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
         alike = [id for id in worths if _looks_as_good(game, chances[id], chances[first])]
         gains = {id: round(extras[id] - prices[id], DECIMALS) for id in alike}
         first = max(alike, key=lambda id: (gains[id], id.startswith("complete:"), worths[id], id == taken))
+        first = _sparing(game, decision, alike, first)
     likeliest = _likeliest(game, chances, prices, first, str(forecast.best)) if first in chances else ""
     best = "" if _postpones(game, decision, first, chances) else first
     return Advice(first, best, likeliest, prices, stake)
+
+
+def _sparing(game: Game, decision: Decision, alike: Sequence[str], first: str) -> str:
+    """The best of several options that look as good; a use that costs nothing goes before one that uses nothing up either, if the
+    card is seen to be likelier then with nothing used up later.
+    """
+    free = [each.id for each in decision.options if each.id in alike and _is_free(game, each)]
+    if not free or first in free or is_consuming(first) or game.state.battle:
+        return first
+    alone = chances_alone(game, decision, [first, *free])
+    spares = max(free, key=lambda id: alone[id])
+    return spares if alone[spares] >= alone[first] + SEEN else first
 
 
 def _risked(game: Game, decision: Decision, value: Worth, chance: float) -> float:

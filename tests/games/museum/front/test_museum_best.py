@@ -118,7 +118,7 @@ def test_the_likeliest_is_said_in_every_language(language: str) -> None:
 
 def test_es12_1_an_item_is_not_used_up_where_a_free_ability_has_the_same_chance() -> None:
     playing = at_card("the_loading_dock", who="darrell_simmons", hand=["lucky_cigarette_case"], clues=1)
-    playing = in_middle(playing, done=["0"]).roll("peril", "i2", "lore", "lore", "i1", "terror")
+    playing = in_middle(playing, done=["0"]).roll("peril", "i2", "lore", "lore", "lore", "terror")
     asked = front_of(playing).auto_answers.offered(playing.decision)
     seen = forecast_of(playing.game, playing.decision)
     assert seen is not None
@@ -128,6 +128,26 @@ def test_es12_1_an_item_is_not_used_up_where_a_free_ability_has_the_same_chance(
     alike = [id for id in dear if round(seen.options[id], DECIMALS) <= round(seen.options[free], DECIMALS)]
     assert alike and all(places[free] < places[id] for id in alike)
     assert not {*marked(playing, "the best")} & {*alike}
+
+
+def test_es12_3_of_what_looks_as_good_a_free_ability_goes_first_after_which_less_is_used_up() -> None:
+    """Both tasks of the Hedge Maze are open. Michael may make a peril of the terror, and complete either; without that the cards
+    in hand are likelier to be needed.
+    """
+    hand = ["shotgun", "wither", "bullwhip"]
+    playing = at_card("the_hedge_maze", who="michael_mcglen", hand=hand)
+    playing.roll("peril", "i2", "i2", "i2", "terror", "lore")
+    seen, free, plain = (
+        forecast_of(playing.game, playing.decision),
+        "use:michael_mcglen:0",
+        playing.way(0, "green", "green"),
+    )
+    assert seen is not None and seen.options[plain] > seen.options[free] - SEEN
+    alone = chances_alone(playing.game, playing.decision, [free, plain])
+    assert alone[free] > alone[plain] + SEEN
+    front = front_of(playing)
+    assert front.auto_answers.enter(front.auto_answers.offered(playing.decision)) == free
+    assert free in marked(playing, "the best") and not marked(playing, "the best value")
 
 
 def ids(answer: Answer) -> tuple[str, ...]:

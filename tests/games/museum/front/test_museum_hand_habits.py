@@ -198,3 +198,15 @@ def test_es10_1_a_die_that_would_help_only_with_a_pip_more_is_neither_offered_no
 def brings_signs(game: Game, card: str) -> bool:
     """Whether a card in play brings an Elder Sign."""
     return game.in_play(card) and "elder_sign" in game.fact(card).fact.rewards
+
+
+def test_es12_7_which_of_two_dice_goes_is_not_asked_for_a_spell_where_the_card_is_far_likelier_without_one() -> None:
+    """The Hidden Passage with an investigation of 3 left, and the yellow and the red die in the pool."""
+    playing = at_card("the_hidden_passage", who="gloria_goldberg", hand=["shrivelling"])
+    playing = in_middle(playing, done=["1", "2"], dice={"yellow": 1, "red": 1})
+    playing.roll({"yellow": "i1"}, {"red": "i2"}).let_fail()
+    seen = forecast_of(playing.game, playing.decision)
+    assert playing.kind == "remove_die" and seen is not None
+    yellow, red = (next(id for id in playing.options if color in id) for color in ("yellow", "red"))
+    assert seen.options[yellow] > seen.options[red] + 0.1
+    assert answered(playing) == yellow

@@ -191,3 +191,59 @@ def test_es12_3_no_card_is_offered_that_is_as_certain_only_with_another_that_is_
     knife = next(id for id in playing.options if id.startswith("use:knife"))
     assert seen is not None and round(seen.options[knife], 9) == 1
     assert sorted(offered(playing)) == sorted(["use:powder_of_ibn_ghazi.1:1", "fail", *extra])
+
+
+# What is worse than something else
+
+
+def test_es12_5_no_die_is_turned_to_terror_to_escape_it() -> None:
+    """At the Gala an investigation, a lore and a peril are left, and terror adds doom: the King makes more of it."""
+    hand = ("king_in_yellow", "lantern", "rifle")
+    playing = in_middle(at_card("gala_in_the_great_hall", who="gloria_goldberg", hand=hand), done=["1"])
+    playing.roll(*["i3", "terror", "terror", *["i2"] * (len(playing.game.dice_in("pool")) - 3)])
+    king = "use:king_in_yellow.1:0"
+    assert king in playing.options and "fail" in offered(playing)
+    assert king not in offered(playing)
+
+
+def at_yuggoth(hand: tuple[str, ...]) -> Night:
+    """Amanda's second roll on Yuggoth: an investigation of 8 and another task are left, with a 3 on her marker."""
+    playing = at_card("yuggoth", who="amanda_sharpe", hand=hand, clues=3, worlds=["yuggoth"])
+    playing.roll("i3", "i1", "lore", "lore", "lore", "lore").fail(remove="lore", aside="focus:i3")
+    return playing.roll("i1", "i1", "i2", "i3")
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_es5_4_of_ways_to_complete_a_task_those_are_left_out_that_are_worse_and_the_odds_name_them(
+    language: str,
+) -> None:
+    playing = at_yuggoth(())
+    seen, front = forecast_of(playing.game, playing.decision), front_of(playing, language)
+    assert seen is not None and not seen.left_out
+    ways = {id: seen.options[id] for id in playing.options if id.startswith("complete:")}
+    asked = front.auto_answers.offered(playing.decision)
+    listed = [each.id for each in asked.options if each.id in ways]
+    assert len(ways) > 1 and [ways[id] for id in listed] == [max(ways.values())]
+    left_out = [each for each in front.auto_answers.unlisted if each.id in ways]
+    texts = [front.option_without_odds(asked, each) for each in left_out]
+    every = front.teller.catalogue.every[0]
+    few, all_of_them = (" ".join(front.views["odds"](asked, wanted, 0)) for wanted in ("", every))
+    assert texts and all(each in all_of_them and each not in few for each in texts)
+    assert front.understood(asked, texts[-1], None) == left_out[-1].id
+    assert front.legend(asked) == front.say("explain", "unlisted_worse")
+
+
+def test_es12_7_a_way_stays_that_is_little_worse_where_a_spell_could_keep_a_die_of_a_later_roll() -> None:
+    without, keeping = at_yuggoth(()), at_yuggoth(("mists_of_releh",))
+    assert len([id for id in offered(keeping) if id.startswith("complete:")]) >= len(
+        [id for id in offered(without) if id.startswith("complete:")]
+    )
+
+
+def test_es06_2_a_roll_that_completes_the_last_task_is_not_let_fail_but_a_spell_may_keep_a_die_of_it() -> None:
+    """The Archives with a lore and peril left."""
+    playing = at_card("the_archives", who="gloria_goldberg", hand=["wither"], clues=2)
+    playing = in_middle(playing, done=["0", "1"], dice={"green": 3}).roll("lore", "peril", "lore")
+    assert {"fail", "clue"} <= {*playing.options}
+    verbs = {each.partition(":")[0] for each in offered(playing)}
+    assert verbs == {"complete", "use"}

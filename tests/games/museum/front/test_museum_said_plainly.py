@@ -48,6 +48,19 @@ def test_es17_1_the_map_marks_where_monsters_may_come() -> None:
     assert any("§  M" in line for line in lines) and "M monster" in lines[-1]
 
 
+@pytest.mark.parametrize("monster", [False, True])
+def test_es17_1_an_empty_monster_task_stands_where_its_monster_will(*, monster: bool) -> None:
+    """Above the other tasks of When Night Falls, as `examine` says; also of a card that is not in play."""
+    playing = at_card("when_night_falls", monsters={"witch": 0} if monster else {})
+    board = Board(front_of(playing).wording)
+    fact = playing.game.fact("when_night_falls")
+    drawn = [line.split("│")[1].strip() for line in board.drawn(80) if line.startswith("│")]
+    tasks = " ".join(drawn[1 : next(at for at, each in enumerate(drawn) if each.startswith("+"))])
+    assert tasks.endswith(("· ψ  · §§ †", "· ψ · §§ †"))
+    assert tasks.startswith("· M") is not monster
+    assert board.printed(fact)[0] == front_of(playing).say("board", "slot")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_es17_6_an_elder_sign_of_a_monster_is_among_what_a_card_brings(language: str) -> None:
     bare = at_card("the_archives", ancient_one="nyarlathotep")

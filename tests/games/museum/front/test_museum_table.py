@@ -278,6 +278,7 @@ def more_than_is_counted_at_once() -> tuple[Night, Forecast, Forecast]:
 def test_what_is_in_hand_and_left_out_of_the_odds_is_named(
     language: str, beginning: str, further: str, command: str
 ) -> None:
+    """Also what the command cannot count either, in other words than those that name the command."""
     playing, seen = much_in_hand()
     front = front_of(playing, language)
     assert "clue" in seen.counted and "clue" in seen.left_out
@@ -286,9 +287,9 @@ def test_what_is_in_hand_and_left_out_of_the_odds_is_named(
     assert last.startswith(beginning) and f"`{command}`" in last
     assert names and all(each in last for each in [*names.values(), further])
     asked = front.views["odds"](playing.decision, command.partition(" ")[2], 80)
-    *_, more, last = (spaced(each) for each in asked)
-    assert last.startswith(beginning) and command not in last
-    assert all((each in more) != (each in last) for each in [*names.values(), further])
+    *_, counted, last = (spaced(each) for each in asked)
+    assert beginning in last and not last.startswith(beginning) and command not in last
+    assert all(each in last and each not in counted for each in [*names.values(), further])
 
 
 @pytest.mark.usefixtures("reckoned_once")

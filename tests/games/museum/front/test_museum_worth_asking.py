@@ -11,7 +11,7 @@ from solo.games.museum.front.front import Front
 from solo.games.museum.players.advice import Advice
 from solo.kernel.decisions import Answer
 from tests.games.museum.front.sitting import front_of
-from tests.games.museum.helpers import Night, at_card, in_middle
+from tests.games.museum.helpers import Face, Night, at_card, in_middle
 
 BLADE = "use:enchanted_blade.1:0"
 
@@ -184,3 +184,34 @@ def test_es16_1_enter_does_not_roll_on_for_little_where_terror_may_devour(sanity
     answers = front_of(there).auto_answers
     assert answered(there) is None or enter == "roll"
     assert answers.enter(answers.offered(there.decision)) == enter
+
+
+def test_es12_3_nor_does_a_card_stand_in_the_way_that_only_puts_off_what_is_far_the_best() -> None:
+    """The Gala brings a sign, three clues and a spell; the Rifle alone makes the peril that is lacking, and dice that the King
+    turns to terror it could turn as well.
+    """
+    playing = at_card("gala_in_the_great_hall", who="bob_jenkins", hand=["rifle", "king_in_yellow"])
+    playing = in_middle(playing, done=["1"], dice={"green": 4}).roll("i3", "lore", "i1", "i1")
+    forecast, advice = weighed(playing)
+    assert round(forecast.options["use:king_in_yellow.1:0"], 9) == 1 == forecast.options["use:rifle.1:1"]
+    assert advice.first == answered(playing) == "use:rifle.1:1"
+
+
+@pytest.mark.parametrize(
+    ("signs", "faces", "answer"),
+    [
+        (3, ("lore", "i1", "peril", "terror"), "clue"),
+        (3, ("lore", "lore", "peril", "i1"), None),
+        (9, ("lore", "i1", "peril", "terror"), None),
+    ],
+    ids=["one in three", "one in six", "not at stake"],
+)
+def test_es1_2_a_clue_that_alone_may_win_the_night_is_spent_unasked_though_somebody_could_be_healed(
+    signs: int, faces: tuple[Face, ...], answer: Answer | None
+) -> None:
+    """R'lyeh brings three signs. Harvey would be devoured, but healing can be done after the clue as well (ES12.4)."""
+    values = {"sanity": 2, "stamina": 1}
+    playing = at_card("r_lyeh", who="harvey_walters", hand=["healing_stone"], clues=1, values=values)
+    playing = in_middle(lacking(playing, signs), done=["0"], dice={"green": 4}).roll(*faces)
+    assert {"clue", "fail", "use:healing_stone.1:0"} <= {*playing.options}
+    assert answered(playing) == answer
