@@ -103,6 +103,19 @@ def test_the_best_stands_before_what_is_not_counted(town_content: Content, langu
     assert 0 < text.index(best) < text.index(uncounted)
 
 
+def test_copies_that_are_not_counted_are_named_once(town_content: Content) -> None:
+    game, witch = facing(town_content, "witch", "lucky_cigarette_case", "lucky_cigarette_case")
+    evade, _ = wording(game).options(met(AMANDA, witch))
+    assert evade.count("Lucky Cigarette Case") == evade.count("Lucky Cigarette Case (2)") == 1
+
+
+def test_r18_7_a_reroll_of_no_dice_evades_nothing(town_content: Content) -> None:
+    for monster, dice, named in (("zombie", "4 dice", True), ("ghost", "no dice", False)):
+        game, marker = facing(town_content, monster, "stealth")
+        evade = wording(game).options(met(AMANDA, marker))[0]
+        assert dice in evade and ("Stealth;" in evade) is named, evade
+
+
 @pytest.mark.parametrize("cards", [(), ("45_automatic",), ("dynamite",), ("bind_monster", "wither")])
 def test_the_parts_of_every_fight_and_escape_add_up_to_100(town_content: Content, cards: tuple[str, ...]) -> None:
     for kind in (kind for kind, monster in town_content.monsters.items() if "mask" not in monster.abilities):

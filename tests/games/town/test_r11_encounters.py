@@ -90,6 +90,17 @@ def test_r11_2_the_text_is_carried_out_fully(content: Content) -> None:
     assert told(game, events.Lost) == [events.Lost("amanda_sharpe", "stamina", 1, 4)]
 
 
+@pytest.mark.parametrize(("left", "branch"), [(True, "accept"), (False, "skip")])
+def test_r11_2_a_card_that_is_not_there_is_not_offered(content: Content, left: bool, branch: str) -> None:
+    """The scene ends as for somebody who goes without it."""
+    game = scenario(content)
+    game.state.decks["common"] = content.copies("common") if left else []
+    who = stands(game, "amanda_sharpe", "velmas_diner")
+    run(read_encounter(game, who, entry(game, "velmas_diner_2"), Reading()), ["yes"] * left)
+    assert [each.branch for each in told(game, events.Branched)] == [branch]
+    assert len(who.cards) == left
+
+
 def test_r11_3_the_ability_stands_in_place_of_the_encounter(content: Content) -> None:
     game = scenario(content)
     who = stands(game, "ashcan_pete", "river_docks")

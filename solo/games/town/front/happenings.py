@@ -109,10 +109,10 @@ class Happenings(Part):
         return self._said(name, {"places": self.names.listed([self.names.name(event.place) for event in run], "the")})
 
     def opened(self, run: Sequence[e.PlaceOpened]) -> list[Span]:
-        """Places that open again, alone or together; not a word of it once the Ancient One is awake."""
-        if self._night.awake:
-            return []
-        return self.places(run)
+        """Places that open again, alone or together; not a word of it once the Ancient One is awake, nor of one with an open
+        gate, which could be entered all the time (R16.5)."""
+        shut = [event for event in run if event.place not in self._night.gates]
+        return self.places(shut) if shut and not self._night.awake else []
 
     def unrest(self, run: Sequence[Event]) -> list[Span]:
         """The rise of terror, the shops that close, and one list of the allies who leave."""

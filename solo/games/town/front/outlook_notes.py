@@ -19,26 +19,28 @@ from solo.games.town.rules.uses import clues_payable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
+from solo.narration.counting import each_once
 from solo.narration.messages import words_of
 
 ALL = 100
 """What is certain, in percents."""
 
 
-def aided(wording: WalkWording, decision: Decision, option: Option) -> str:
-    """What may evade besides the dice, in words; "" for anything else."""
+def aided(wording: WalkWording, decision: Decision, option: Option, *, pool: int) -> str:
+    """What may evade besides the dice, in words; "" for anything else. pool: how many dice those are; without any there is
+    nothing to roll again (R18.7)."""
     ready = ready_aids(wording.game, decision, option) if option.verb in ("flee", "evade") else []
     who, evading = wording.game.deciding(decision.who), dict.fromkeys(each.copy for each in ready if not each.amounts)
-    if who is not None and option.verb in ("flee", "evade"):
+    if who is not None and pool and option.verb in ("flee", "evade"):
         evading |= dict.fromkeys(skills_to_evade(wording.game, who))
     names = wording.teller.listed([wording.teller.name(copy) for copy in evading])
     return wording.say("options", "parts", "aided", things=names) if evading else ""
 
 
 def without(wording: WalkWording, left: Sequence[str]) -> str:
-    """What is left out of an outlook, in words."""
+    """What is left out of an outlook, in words: copies of one card together."""
     names = [wording.teller.name("clues" if each == CLUE else each) for each in left]
-    return wording.say("options", "parts", "without", things=wording.teller.listed(names))
+    return wording.say("options", "parts", "without", things=wording.teller.listed(each_once(names)))
 
 
 def with_clues(wording: WalkWording, decision: Decision, option: Option, stake: RollForecast) -> list[str]:

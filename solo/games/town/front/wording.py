@@ -208,7 +208,7 @@ class Wording(WalkWording):
         spell = opening_of(self.game, who, option) if meets else ""
         opening = self.say("options", "opening", spell=self.teller.name(spell)) if spell else ""
         pool = stake.roll.pool if stake is not None else 0
-        said = {"text": text, "pool": pool, "opening": opening, "aided": aided(self, decision, option)}
+        said = {"text": text, "pool": pool, "opening": opening, "aided": aided(self, decision, option, pool=pool)}
         once = percent(chances_to_evade(self.game, who, [option.subject])[0]) if option.verb == "evade" else ""
         # one who fails to evade is in a fight, which ends the walk: that he would get away later is no help to go on
         shown = key == "escape" and once not in ("", shares["win"])

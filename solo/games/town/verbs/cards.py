@@ -47,6 +47,7 @@ def take_(step: Step[Scope]) -> Action[Scope]:
     wanted = raw.get("card")
     if wanted not in (None, "any"):
         step.lead("card", step.mention("card", wanted, "take", "card"))
+        step.does_nothing = lambda scope: all(kind_of(copy) != wanted for copy in scope.game.state.decks[deck])
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who

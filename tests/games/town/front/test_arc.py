@@ -427,6 +427,15 @@ def test_no_place_opens_again_once_the_ancient_one_is_awake(words: Catalogue) ->
         assert not told(words, [*begun(*GROUP), e.Awakened("hastur", "gates")], *story)
 
 
+def test_r16_5_a_place_that_its_gate_kept_open_does_not_open_again(words: Catalogue) -> None:
+    gate, opens = (
+        e.GateOpened("library", "gate_abyss_1", 1),
+        [e.PlaceOpened("library"), e.PlaceOpened("science_building")],
+    )
+    assert not told(words, [*begun(*GROUP), gate], opens[0])
+    assert told(words, [*begun(*GROUP), gate], *opens) == told(words, [*begun(*GROUP), gate], opens[1])
+
+
 def test_what_ended_well_in_a_turn_is_a_turning_point_too(words: Catalogue) -> None:
     """Many monsters beaten at once, a rumor that is over, and Find Gate used to come home."""
     beaten = [e.MonsterDefeated(JOE, f"cultist.{number}", "trophy") for number in range(1, 6)]
