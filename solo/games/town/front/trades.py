@@ -122,7 +122,7 @@ class Trades:
         amount, name = int(plain.strip("$")), self._wording.teller.name
         take = self._said(giver, taker, option("take", "money", amount))
         enough = yes_or_no(amount <= taker.money)
-        held = {"own": giver.money, "others": taker.money, "enough": enough, "take": take}
+        held = {"own": giver.money, "their": taker.money, "payable": enough, "take": take}
         return self._wording.say("trade", "poor", who=name(giver.id), other=name(taker.id), **held)
 
     def _fitting(
