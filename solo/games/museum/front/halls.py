@@ -85,9 +85,10 @@ class Halls(Part):
 
     def locked(self, event: e.DieLocked | e.LockWaits) -> list[Span]:
         """A lock takes a die, or waits for one: why, by what it belongs to unless that was just named; and which die."""
-        figure = self._numbers.alone(type(event).__name__, event)
+        name = type(event).__name__
         if event.source == self._newest:
-            return figure
+            return [Span("figure", self.telling.figure_of(name, fields_of(event)), closed=True)]
+        figure = self._numbers.alone(name, event)
         source = self.names.kind_or_id(event.source)
         told = self._numbers.tidings(event, sort_of(self.catalogue, source), source=source)
         return [*told, *figure] if told and told[0].kind == "fact" else told

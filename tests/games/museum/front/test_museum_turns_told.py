@@ -175,6 +175,13 @@ def test_a_lock_right_after_its_card_or_monster_is_a_figure_and_names_it_no_seco
         assert "die is locked" in words
 
 
+def test_a_lock_right_after_its_monster_does_not_say_again_what_brought_both() -> None:
+    marker = "flying_polyp.1"
+    begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 2), e.VisitorArrived("joe_diamond", 0, 4, 6)]
+    came = [e.MonsterCame(marker, "the_archives", -1), e.DieLocked("green_1", "green", marker, cause="doom_track")]
+    assert "[a green die is locked]" in text([*begun, *came]).lower()
+
+
 def to_midnight(game: Game) -> str:
     """What is read of four turns and the midnight after them."""
     playing = night(game)
