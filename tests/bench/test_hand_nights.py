@@ -53,7 +53,7 @@ from solo.games.town.front.joined import AS_OFFERED, ROOM
 from solo.games.town.front.prevention import SHIELDED
 from solo.games.town.front.sliders import SET
 from solo.games.town.host import Rules
-from solo.games.town.upkeep_answers import in_upkeep
+from solo.games.town.upkeep_answers import USED, in_upkeep, use_meant
 from solo.kernel.decisions import Answer, Decision, option
 from solo.storage.exchange import read_export
 from solo.storage.saved_campaign import SavedCampaign
@@ -253,17 +253,16 @@ class Person:
             if each.decision.kind not in ("upkeep", "sliders"):
                 break
             here.setdefault(each.decision.who, []).append(each)
-        uses = {
-            who for who, found in here.items() if any(str(each.answer).startswith(("use:", "cast:")) for each in found)
-        }
+        uses_by = {use_meant(each.id): each.id for each in question.options if each.verb == USED}
+        uses = [used for who, found in here.items() for each in found if (used := uses_by.get((who, str(each.answer))))]
         sets = {
             who: str(each.answer).partition(":")[2]
             for who, found in here.items()
             for each in found
             if each.decision.kind == "sliders" and each.answer != each.decision.default
         }
-        if uses & people:
-            yield from (option("attend", who).id for who in sorted(people & {*uses, *sets}))
+        if uses:
+            yield from (*uses, *(option("attend", who).id for who in sorted(people & {*sets})))
         else:
             yield from (f"{SET}:{who}:{stops}" for who, stops in sets.items() if who in people)
 

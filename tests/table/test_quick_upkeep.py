@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.checks.by_hand import give, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Rules
+from solo.narration.catalogue import languages
 from solo.storage.saved_campaign import SavedCampaign
-from tests.table.helpers import FOUR, TownEvening, evening, sit
+from tests.table.helpers import FOUR, TownEvening, evening, front, sit
 from tests.table.watching import ASK_UPKEEP, SET_UP, watched
 
 
@@ -136,3 +138,62 @@ def test_one_wish_for_all_ends_the_question_and_another_brings_it_back(town_cont
     table = watched(at, SET_UP + "wish all stay\nwish all ask\nundo phase\n", ASK_UPKEEP)
     assert table.kinds == ["sliders"] * 4 + ["upkeep_of_all", "move", "upkeep_of_all"]
     assert at.standing_orders == {}
+
+
+def with_a_voice(content: Content, folder: Path) -> TownEvening:
+    """Joe with a spell for upkeep, before the second one."""
+    at = evening(content, folder, investigators=FOUR)
+    while at.decision is not None and at.game.state.phase != "movement":
+        at.answer(at.decision.default)
+    joe = at.game.by_id("joe_diamond")
+    joe.cards.clear()
+    give(at.game, joe, "voice_of_ra")
+    at.game.forget_modifiers(joe)
+    while at.decision is not None and at.game.state.phase != "upkeep":
+        at.answer(at.decision.default)
+    return at
+
+
+def test_r6_2_what_is_used_in_upkeep_stands_beside_the_sliders_and_asks_nothing_more(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = with_a_voice(town_content, tmp_path)
+    script(at.game, [1] * 30)
+    table = watched(at, "cast voice of ra\n", ASK_UPKEEP)
+    told = " ".join(table.out.getvalue().split())
+    assert "costs 1 sanity) – Joe Diamond" in told
+    assert "Joe Diamond (" in told and "): Voice of Ra" not in told
+    kinds = [each.kind for each in table.asked]
+    assert kinds[0] == "upkeep_of_all"
+    assert "sliders" not in kinds and "upkeep" not in kinds
+    assert any("voice_of_ra" in each for each in at.game.by_id("joe_diamond").exhausted)
+
+
+def test_r6_5_who_is_named_is_asked_for_the_sliders_alone_and_both_may_be_named(
+    town_content: Content, tmp_path: Path
+) -> None:
+    for lines, cast in (("joe diamond\n\n", False), ("{attend} {used}\n\n", True)):
+        (folder := tmp_path / str(cast)).mkdir()
+        at = with_a_voice(town_content, folder)
+        script(at.game, [1] * 30)
+        hand = front(at).auto_answers
+        merged = hand.merge(at.decision) if at.decision is not None else None
+        assert merged is not None
+        number = {each.verb: str(place) for place, each in enumerate(merged.options, 1) if "joe" in each.subject}
+        table = watched(at, lines.format(**number), ASK_UPKEEP)
+        kinds = [each.kind for each in table.asked]
+        assert (kinds[0], kinds.count("sliders"), kinds.count("upkeep")) == ("upkeep_of_all", 1, 0)
+        assert any("voice_of_ra" in each for each in at.game.by_id("joe_diamond").exhausted) is cast
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r6_2_what_is_used_in_upkeep_is_worded_in_every_language(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = with_a_voice(town_content, tmp_path)
+    hand = front(at, language)
+    merged = hand.auto_answers.merge(at.decision) if at.decision is not None else None
+    assert merged is not None
+    [text] = [hand.option(merged, each) for each in merged.options if each.verb == "used"]
+    assert hand.teller.name("voice_of_ra")["name"] in text.replace("\xa0", " ")
+    assert hand.teller.name("joe_diamond")["name"] in text

@@ -21,11 +21,14 @@ from solo.games.town.rules.upkeep import due, upkeep_offers
 from solo.games.town.rules.uses import sanity_cost
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import costs_something, may_be_lost, may_succeed, use_of
-from solo.kernel.decisions import Answer, Decision, Option, option
+from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
 from solo.kernel.piece_ids import kind_of
 
 MOVING = ("arkham_movement", "free_action", "instead_of_walking", "other_world_movement")
 """When something may be used in somebody's movement."""
+
+USED = "used"
+"""The verb of the option that somebody uses something in upkeep; its subject is who, and what the rules call it."""
 
 
 def in_upkeep(decision: Decision) -> bool:
@@ -44,6 +47,25 @@ def upkeep_uses(game: Game, who: Investigator) -> list[Option]:
     """What an investigator may use in the upkeep once his cards are refreshed (R6.1)."""
     refreshed = msgspec.structs.replace(who, exhausted=[])
     return [offer.option for offer in upkeep_offers(game, refreshed) if not _heals_in_vain(game, offer.use)]
+
+
+def used_by_choice(game: Game, who: Investigator) -> list[Option]:
+    """What an investigator may use in the upkeep that is not used, or left, by itself: the one question for all offers it."""
+    uses = upkeep_uses(game, who)
+    return [
+        each for each in uses if free_healing(game, Decision("upkeep", who.id, (option("done"), each), "R6.2")) is None
+    ]
+
+
+def used(who: str, use: Option) -> Option:
+    """The option that somebody uses something in upkeep. use: as the rules offer it."""
+    return option(USED, f"{who}/{use.id.replace(':', '/')}")
+
+
+def use_meant(id: str) -> tuple[str, str]:
+    """Who uses something, and the option of the rules for it, by the id of such an option."""
+    who, _, use = subject_of(id).partition("/")
+    return who, use.replace("/", ":")
 
 
 def _heals_in_vain(game: Game, use: Use) -> bool:

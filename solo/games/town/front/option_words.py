@@ -23,7 +23,7 @@ from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
 from solo.games.town.rules.rumors import ending_price
 from solo.games.town.state import Investigator
-from solo.games.town.upkeep_answers import upkeep_uses
+from solo.games.town.upkeep_answers import USED, upkeep_uses, use_meant
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import Listed, word_of, words_of
@@ -55,6 +55,7 @@ class OptionWords(GameText[Game, WalkWording]):
             SPEND: self._spend,
             AS_OFFERED: lambda _, option: wording.say("choices", *option.subject.split("/")),
             "attend": self._attend,
+            USED: self._used,
             CHANGE: self._change,
             "read": self._opening,
             "leave": self._left_open,
@@ -165,11 +166,22 @@ class OptionWords(GameText[Game, WalkWording]):
 
     # Upkeep
 
-    def _attend(self, _: Decision, option: Option) -> str:
-        """An investigator's slider settings, and what may be used in upkeep."""
+    def _used(self, _: Decision, option: Option) -> str:
+        """Something that is used in upkeep, with its odds, and by whom."""
+        who, id = use_meant(option.id)
+        use = next((each for each in upkeep_uses(self._game, self._game.by_id(who)) if each.id == id), None)
+        if use is None:
+            return ""
+        text = self._wording.option(Decision("upkeep", who, (use,), "R6.2"), use)
+        return self._say("used_by", use=text, who=self._wording.teller.name(who))
+
+    def _attend(self, decision: Decision, option: Option) -> str:
+        """An investigator's slider settings, and what is used in upkeep where no option beside them says it."""
         game, forms = self._game, self._wording.teller.name
         one = game.by_id(option.subject)
-        things = list({each["name"]: each for each in (forms(it.subject) for it in upkeep_uses(game, one))}.values())
+        beside = [use_meant(each.id) for each in decision.options if each.verb == USED]
+        uses = [each for each in upkeep_uses(game, one) if (one.id, each.id) not in beside]
+        things = list({each["name"]: each for each in (forms(it.subject) for it in uses)}.values())
         tracks = game.content.investigators[one.id].tracks
         values = ", ".join("/".join(map(str, row[stop])) for row, stop in zip(tracks, one.sliders, strict=True))
         key = "attend_with" if things else "attend_of"

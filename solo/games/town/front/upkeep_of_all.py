@@ -13,6 +13,7 @@ from solo.games.town.front.walks_under_way import this_turn
 from solo.games.town.game import Game
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.upkeep_answers import (
+    USED,
     free_healing,
     in_upkeep,
     is_left_before_a_walk,
@@ -21,14 +22,20 @@ from solo.games.town.upkeep_answers import (
     set_for_battle,
     upkeep_people,
     upkeep_uses,
+    use_meant,
+    used,
+    used_by_choice,
 )
-from solo.kernel.decisions import Answer, Decision, option, subjects_of
+from solo.kernel.decisions import Answer, Decision, option, subject_of
 from solo.kernel.host import Host
 from solo.narration.auto_answers import Anew, Back
 from solo.narration.front import TableAccess
 
 STAY = "stay"
 """A standing order: leave the sliders, without asking; and the verb to leave them this time."""
+
+NOT_YET = -1
+"""How many answers were given before something was used that has not been used yet."""
 
 STAY_ON = "stay_on"
 """The verb of the option that gives everybody without another one this standing order."""
@@ -46,6 +53,7 @@ class UpkeepOfAll:
         self._phase: tuple[object, ...] = ()
         self._at = -1
         self._attended: list[str] = []
+        self._used: dict[tuple[str, str], int] = {}
         self._set: dict[str, tuple[str, int]] = {}
 
     def taken_back(self) -> None:
@@ -92,6 +100,7 @@ class UpkeepOfAll:
         later = order[order.index(question.who) :] if in_upkeep(question) else []
         if not self._is_said:
             self._phase, self._at, self._attended, self._set = self._this_phase, self._seat.position, later, {}
+            self._used = {}
         self._set |= {who: (stops, self._seat.position) for who, stops in typed.items() if who in later}
         behind = {who: option(SET, stops).id for who, stops in typed.items() if who not in later}
 
@@ -121,8 +130,12 @@ class UpkeepOfAll:
             return None
         if len(people) == 1 and not upkeep_uses(game, people[0]):
             return None
-        options = (option(STAY), *(option("attend", who.id) for who in people), option(STAY_ON))
-        return Decision(UPKEEP, "", options, "R6.5", 1, len(people))
+        those = [
+            each
+            for who in people
+            for each in (option("attend", who.id), *(used(who.id, use) for use in used_by_choice(game, who)))
+        ]
+        return Decision(UPKEEP, "", (option(STAY), *those, option(STAY_ON)), "R6.5", 1, len(those))
 
     def attend(self, answer: Answer) -> None:
         """Note whose upkeep to ask about, from the answer to the one question."""
@@ -131,7 +144,10 @@ class UpkeepOfAll:
             self._seat.order(who.id, self._seat.standing_orders.get(who.id, "") or STAY)
         typed = _settings(answer)
         self._set = {who: (stops, self._at) for who, stops in typed.items()}
-        self._attended = [] if typed or {STAY, STAY_ON} & set(answer) else subjects_of(answer)
+        chosen = () if typed or {STAY, STAY_ON} & set(answer) else tuple(answer)
+        self._attended = [subject_of(each) for each in chosen if each.startswith("attend:")]
+        uses = [use_meant(each) for each in chosen if each.startswith(f"{USED}:")]
+        self._used = dict.fromkeys(uses, NOT_YET)
 
     def answer(self, decision: Decision, asked: Collection[str]) -> Answer | None:
         """The upkeep answer of an investigator whom the player did not name; None before the one question."""
@@ -139,8 +155,10 @@ class UpkeepOfAll:
             return self._wished(decision)
         if "upkeep" in asked:
             return None
+        if self._is_said and decision.kind == "upkeep" and (use := self._chosen(decision)):
+            return use
         if self._is_said and decision.who in self._attended:
-            return free_healing(self._playing.game, decision)
+            return self._attends(decision)
         if self.is_left(decision, asked):
             return self._wished(decision)
         if self.merge(decision, asked) is not None:
@@ -149,6 +167,20 @@ class UpkeepOfAll:
         if not (self._is_said or plain or decision.who in self._seat.standing_orders) and decision.kind == "sliders":
             return None
         return self._wished(decision)
+
+    def _chosen(self, decision: Decision) -> Answer | None:
+        """What was chosen to be used by whoever is asked, each once; None where there is nothing."""
+        ids, here = [each.id for each in decision.options], self._seat.position
+        for (who, use), at in self._used.items():
+            if who == decision.who and use in ids and at in (NOT_YET, here):
+                self._used[who, use] = here
+                return use
+        return None
+
+    def _attends(self, decision: Decision) -> Answer | None:
+        """The answer of somebody whose sliders are asked about: what he could use was offered beside them."""
+        game = self._playing.game
+        return free_healing(game, decision) or (left_as_it_is(game, decision) if decision.kind == "upkeep" else None)
 
     def always(self, decision: Decision, asked: Collection[str]) -> bool:
         """Whether an upkeep has an obvious answer; the first one, where everybody has a wish (R6.5)."""
