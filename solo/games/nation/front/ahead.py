@@ -93,12 +93,25 @@ class CultAhead(GameText[Game, Wording]):
         """Of places that the player leads whether he could still acquire them, and why not."""
         return [capital(f"{self.kept(forecast, place)}.") for place in places]
 
+    def tag(self, forecast: Forecast, place: str) -> str:
+        """The same in a few words: the chance, that it is certain, or what certainly keeps him from it."""
+        chance = forecast.is_kept(place)
+        if not chance.chance:
+            return self._lost(forecast, place)
+        return self._say("kept_surely") if chance.chance == 1 else self._say("kept", chance=self.chance(chance))
+
+    def _lost(self, forecast: Forecast, place: str) -> str:
+        """That a place can certainly not be acquired, and by what that may be."""
+        reasons = [self._say("lost_by", why) for why in forecast.kept[place] if why]
+        return self._say("kept_never", reasons=self._wording.teller.listed(reasons, either=True))
+
     def kept(self, forecast: Forecast, place: str, *, named: bool = True) -> str:
         """Whether a place that the player leads stays his to acquire, and why not. named: say which place."""
-        losses = forecast.kept[place]
+        losses, kept = forecast.kept[place], forecast.is_kept(place)
         reasons = [self._say("losses", why, chance=self.chance(chance)) for why, chance in losses.items() if why]
-        yours, listed = self.chance(forecast.is_kept(place)), self._wording.teller.listed(reasons)
-        text = self._say("kept_but" if reasons else "kept", chance=yours, reasons=listed)
+        key = "kept_but" if reasons and kept.chance else "kept"
+        text = self._say(key, chance=self.chance(kept), reasons=self._wording.teller.listed(reasons))
+        text = text if kept.chance else self._lost(forecast, place)
         return self._say("kept_there", place=self._place(place), kept=text) if named else text
 
     # Amounts

@@ -160,7 +160,7 @@ class Odds(GameText[Game, Wording]):
         return end.subject, outcome.lead + ancient, ancient, end.whose
 
     def contested(self, decision: Decision, option: Option) -> str:
-        """The chance that a place where cubes may go will be the player's to acquire next turn; "" where that is certain, where
+        """The chance that a place where cubes may go will be the player's to acquire next turn, also where it is certain; "" where
         not even all that may be put there leads, and where the option has no line of its own.
         """
         if not places_for_cubes(decision) or option not in decision.options[: lines(decision)]:
@@ -168,9 +168,9 @@ class Odds(GameText[Game, Wording]):
         looked_at = self._looked_at(decision)
         looked_at.within(option)
         after = looked_at.of(option)
-        if after is None or option.subject not in after.kept or (kept := after.is_kept(option.subject)).chance == 1:
+        if after is None or option.subject not in after.kept:
             return ""
-        return self._say("contested", chance=self._ahead.chance(kept))
+        return self._ahead.tag(after, option.subject)
 
     @staticmethod
     def _place(decision: Decision, option: Option) -> str:

@@ -251,18 +251,25 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     # How things stand
 
     def standing(self) -> str:
-        """The round, both scores, how near the Ancient One's goal is; "" before the game."""
+        """The round, both scores, how near the Ancient One's goal is; "" before the game.
+
+        Of the player's score the part that ends the game stands against the end mark, as the Ancient One's does (A50).
+        """
         state, game = self.game.state, self.game
         if not state.cities:
             return ""
         parts = score_parts(game)
-        named = [self.say("status", "parts", part, count=count) for part, count in parts.items() if count]
+        named = [
+            self.say("status", "parts", part, count=count, end=END_SCORE)
+            for part, count in parts.items()
+            if count or part == "running"
+        ]
         return self.say(
             "status",
             "game",
             round=state.round,
             score=sum(parts.values()),
-            parts=", ".join(named) or self.say("status", "parts", "none"),
+            parts=", ".join(named),
             ancient_one=self.ancient_one(),
             ancient_score=state.automaton.score,
             end=END_SCORE,

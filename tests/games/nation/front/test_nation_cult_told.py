@@ -383,3 +383,36 @@ def test_what_a_card_brings_names_its_cultist_once_and_keeps_the_order() -> None
     read = text(opened(events)).splitlines()[-1]
     behind = read.partition("what the card brings Cultist 2: ")[2]
     assert behind.startswith("11 cubes back from limbo; on to Pittsburgh; gate in Pittsburgh open")
+
+
+@pytest.mark.parametrize(
+    ("language", "figure", "empty"),
+    [
+        ("en", "investigation track stays at 0", ("to take", "to forget", "what that would be", "still empty")),
+        ("cs", "vyšetřování zůstává na 0", ("co vzít", "nemá co", "co by to mělo být", "ještě prázdné")),
+        ("pl", "tor śledztwa bez zmian (0)", ("czego zabrać", "czego zapominać", "co by to miało być", "jeszcze puste")),
+        ("ru", "трек расследования без перемен (0)", ("взять в них", "забывать ему", "что бы это могло быть", "ещё пустые")),
+    ],
+)
+def test_dp10_6_no_loss_is_told_of_an_investigation_that_could_go_back_no_further(
+    language: str, figure: str, empty: Sequence[str]
+) -> None:
+    words = load(language, "nation")
+    back = e.CultistTried("cultist_2", "move_investigation", "boston", "done", "", -1, (), "DP17.16", effect=True)
+    gone = e.CultistTraveled("cultist_2", "boston", "new_york")
+    for seed in range(12):
+        stays, moved = (
+            text(opened(events), seed, words=words).replace("\u00a0", " ").splitlines()[-1]
+            for events in ([back, gone], [back, e.TrackMoved("investigation", -1, 2), gone])
+        )
+        assert figure in stays and figure not in moved
+        assert any(each in stays for each in empty) and not any(each in moved for each in empty)
+    brief = text(opened([back, gone]), 1, "brief", words)
+    assert brief != text(opened([back, e.TrackMoved("investigation", -1, 2), gone]), 1, "brief", words)
+
+
+def test_a_thing_with_a_plural_name_has_a_plural_verb() -> None:
+    """In the one phrasing of Polish that has a card for its subject."""
+    for card, says in (("ghoul_tunnels", "zależą Tunele ghuli"), ("carl_jung", "zależy Carl Jung")):
+        events = opened([tried("cultist_1", "influence_network", "boston", card)])
+        assert any(says in text(events, seed, words=load("pl", "nation")) for seed in range(60))

@@ -185,7 +185,7 @@ def test_what_a_card_brings_stands_behind_its_name() -> None:
     scene = Scene().hand("errand_boy").main("detroit").pile("boston", "eliot_ness").row("star_stone", "sunken_city")
     scene.give("influence")
     _, options = asked(scene)
-    by_name = {each.partition(" · ")[0]: each.partition(" · ")[2] for each in options}
+    by_name = {each.partition(" · ")[0]: each.partition(" · ")[2].partition(", yours to")[0] for each in options}
     assert by_name["Eliot Ness in Boston"] == "2 VP, an agent of power 2, power 1, investigation up 1, murder"
     assert "closing a gate takes 1 power less" in by_name["Star Stone"]
     assert by_name["Sunken City"] == "a sanity icon, 2 VP at the end, at once 2 VP, then acquire the card R’lyeh"
@@ -363,22 +363,45 @@ def test_the_odds_of_cubes_say_whether_what_they_win_stays_to_be_acquired() -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_place_for_cubes_says_whether_it_can_be_acquired_next_turn(language: str) -> None:
-    """Where that is not certain: a cultist may come to stand there, or put cubes beside."""
+    """As far as all that may be put there leads: with its chance, or that it is certain, so that neither looks like the other."""
     scene = Scene("hastur").supply("player", 4)
     scene.hand(*scene.who.deck.draw[:5]).begin().give("influence")
     front = front_of(scene, language)
     decision = front.auto_answers.offered(scene.decision)
-    texts = {each.subject: front.option(decision, each) for each in decision.options}
     shown = [each.subject for each in decision.options[: lines(decision)]]
+    said = set()
     for option in decision.options:
         after = option_forecast(scene.game, decision, option)
         assert after is not None
-        kept = after.is_kept(option.subject)
-        doubtful = option.subject in shown and option.subject in after.kept and kept.chance < 1
-        says = front.say("odds", "contested", chance=CultAhead(front.wording).chance(kept))
-        assert texts[option.subject].endswith(says) is doubtful
-    assert any(front.say("odds", "contested", chance="|").partition("|")[0] in each for each in texts.values())
+        kept, text = after.is_kept(option.subject), front.option(decision, option)
+        doubt = front.say("ahead", "kept", chance=CultAhead(front.wording).chance(kept))
+        surely = front.say("ahead", "kept_surely")
+        leads = option.subject in shown and option.subject in after.kept
+        assert text.endswith(doubt) is (leads and 0 < kept.chance < 1)
+        assert text.endswith(surely) is (leads and kept.chance == 1)
+        said |= {kept.chance == 1} if leads else set()
+    assert said == {True, False}
     assert front.legend(decision) and not front.legend(Scene().hand("fbi").begin().decision)
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "not to be had next turn (locked)"),
+        ("cs", "příští tah to získat nepůjde (zamčeno)"),
+        ("pl", "nie do pozyskania w następnej turze (kłódka)"),
+        ("ru", "в следующий ход не приобрести (замок)"),
+    ],
+)
+def test_dp11_3_a_place_that_is_certainly_out_of_reach_says_why_and_not_that_it_is_never_yours(
+    language: str, says: str
+) -> None:
+    scene = Scene("hastur").supply("player", 4).lock("atlanta").hand("errand_boy", "bribed_clerk").begin()
+    scene.give("influence", "target:atlanta")
+    front, decision = front_of(scene, language), scene.decision
+    means = front.explain(decision, decision.options[0]).replace("\u00a0", " ")
+    assert says in means
+    assert front.say("ahead", "chance", "counted", count=0, left=8) not in means
 
 
 def test_what_becomes_of_played_cards_is_said_of_the_first_payment_alone() -> None:
