@@ -77,6 +77,10 @@ class Views(BoardView[Game, Wording]):
         things = [*self._in_city(city), self._values(city)]
         return self._say("city", place=self._wording.teller.name(city.id), things="; ".join(filter(None, things)))
 
+    def unnamed(self, city: City) -> str:
+        """The same of a city whose name has been said."""
+        return capital(f"{'; '.join(filter(None, (*self._in_city(city), self._values(city))))}.")
+
     def _in_city(self, city: City) -> Lines:
         """Who holds a city, who has cubes there, who is there."""
         game, name = self._game, self._wording.teller.name_of

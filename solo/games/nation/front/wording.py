@@ -27,7 +27,7 @@ from solo.games.nation.rules.acquiring import targets_of_acquiring
 from solo.games.nation.rules.actions import open_icons, ways_of_buying
 from solo.games.nation.rules.effects import open_ways, usable_cards, usable_mythos
 from solo.games.nation.rules.goals import goal_figure
-from solo.games.nation.rules.scoring import revealed_score, score_parts
+from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
 from solo.narration.messages import Forms, Listed
@@ -193,8 +193,6 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             things=self._one_of(option.verb, named),
             supply=game.state.supply[PLAYER],
             bank=game.state.bank,
-            own=revealed_score(game),
-            ancient=game.state.automaton.score,
         )
 
     def _asked_first(self, action: str, verb: str, ids: list[str]) -> list[str]:

@@ -390,8 +390,16 @@ def test_what_a_card_brings_names_its_cultist_once_and_keeps_the_order() -> None
     [
         ("en", "investigation track stays at 0", ("to take", "to forget", "what that would be", "still empty")),
         ("cs", "vyšetřování zůstává na 0", ("co vzít", "nemá co", "co by to mělo být", "ještě prázdné")),
-        ("pl", "tor śledztwa bez zmian (0)", ("czego zabrać", "czego zapominać", "co by to miało być", "jeszcze puste")),
-        ("ru", "трек расследования без перемен (0)", ("взять в них", "забывать ему", "что бы это могло быть", "ещё пустые")),
+        (
+            "pl",
+            "tor śledztwa bez zmian (0)",
+            ("czego zabrać", "czego zapominać", "co by to miało być", "jeszcze puste"),
+        ),
+        (
+            "ru",
+            "трек расследования без перемен (0)",
+            ("взять в них", "забывать ему", "что бы это могло быть", "ещё пустые"),
+        ),
     ],
 )
 def test_dp10_6_no_loss_is_told_of_an_investigation_that_could_go_back_no_further(

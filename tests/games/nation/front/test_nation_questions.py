@@ -17,6 +17,7 @@ from solo.games.nation.rules.travel import travel
 from solo.games.nation.scope import Scope
 from solo.games.nation.verbs.language import ask_place
 from solo.kernel.flow import Flow
+from solo.session.look_ups import explained
 from tests.games.nation.front.nation_table import front_of, play, told
 from tests.games.nation.helpers import Scene, content, option_forecast
 
@@ -477,3 +478,48 @@ def test_dp10_6_the_option_names_markers_in_the_order_in_which_they_are_asked_ab
     _, markers = asked(scene.give("track"))
     named = parent.partition("(")[2].rstrip(")").split(" or ")
     assert len(markers) == 2 and [each.partition(" ·")[0] for each in markers] == named
+
+
+@pytest.mark.parametrize(
+    ("language", "offered", "means"),
+    [
+        ("en", "reveal your alignment · the game ends, 35 to 20, won", "at once. The game ends, 35 to 20, won."),
+        ("cs", "odhalit příslušnost · hra končí, 35 : 20, výhra", "hned. Hra končí, 35 : 20, výhra."),
+        (
+            "pl",
+            "ujawnić przynależność · gra się kończy, 35 do 20, wygrana",
+            "od razu. Gra się kończy, 35 do 20, wygrana.",
+        ),
+        ("ru", "раскрыть принадлежность · игра кончается, 35 : 20, победа", "сразу. Игра кончается, 35 : 20, победа."),
+    ],
+)
+def test_dp10_9_how_the_game_ends_by_revealing_is_said_once(language: str, offered: str, means: str) -> None:
+    scene = Scene("hastur").scores(31, 20).gate("boston", "closed").hand("errand_boy").begin()
+    front = front_of(scene, language)
+    decision = front.auto_answers.offered(scene.decision)
+    assert decision.options[0].verb == "reveal"
+    assert front.option(decision, decision.options[0]).replace("\u00a0", " ") == offered
+    for only in ("", "1"):
+        line = explained(front, decision, only)[0].replace("\u00a0", " ")
+        assert line.startswith(f"1. {offered.partition(' · ')[0]}") and line.endswith(means)
+        assert line.count("35") == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_places_for_cubes_mean_repeats_nothing_of_the_option(language: str) -> None:
+    """Neither its name, nor its icons, nor its chance; an agent's points and power are said, and what is on a mythos card."""
+    scene = (
+        Scene("hastur").supply("player", 4).pile("boston", "eliot_ness").pile("atlanta", "bank_vault").row("star_stone")
+    )
+    scene.main("detroit").hand(*scene.who.deck.draw[:5]).begin().give("influence")
+    front = front_of(scene, language)
+    decision = front.auto_answers.offered(scene.decision)
+    told = dict(zip((each.subject for each in decision.options), explained(front, decision), strict=False))
+    points = front.say("gains", "points", points=2)
+    for place, line in told.items():
+        name = str(front.teller.name(place)["name"])
+        assert name in line and f"{front.teller.catalogue.profile.linking}{name}" not in line
+        assert place in scene.game.content.cities or line.count(name) == 1
+    assert points in told["eliot_ness"] and points in told["star_stone"]
+    icon = front.say("sheets", "icons", "wealth", count=5)
+    assert told["bank_vault"].lower().count(icon) == 1

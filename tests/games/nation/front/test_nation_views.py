@@ -23,7 +23,13 @@ NOTHING = Decision("action", "monday", (), "DP8.1")
 
 def test_dp14_the_score_says_what_ends_the_game_and_who_wins_then() -> None:
     last = told(Scene(), "score")[-1]
-    for each in ("35 VP", "insanity 3 of yours or 5", "ritual or investigation at its end", "main agent is murdered", "a tie is yours"):
+    for each in (
+        "35 VP",
+        "insanity 3 of yours or 5",
+        "ritual or investigation at its end",
+        "main agent is murdered",
+        "a tie is yours",
+    ):
         assert each in last
 
 
@@ -49,7 +55,8 @@ def test_a50_a73_which_points_end_the_game_is_told_apart_from_the_whole_score(
 
 
 @pytest.mark.parametrize(
-    ("language", "says"), [("en", "(on the track 0/35,"), ("cs", "(na stupnici 0/35,"), ("pl", "(na torze 0/35,"), ("ru", "(на треке 0/35,")]
+    ("language", "says"),
+    [("en", "(on the track 0/35,"), ("cs", "(na stupnici 0/35,"), ("pl", "(na torze 0/35,"), ("ru", "(на треке 0/35,")],
 )
 def test_a50_nothing_on_the_track_yet_is_told_against_the_end_mark_as_well(language: str, says: str) -> None:
     assert says in front_of(Scene("hastur").scores(0, 6), language).recap()[0].replace("\u00a0", " ")
