@@ -412,3 +412,22 @@ def test_undo_at_a_page_takes_the_answer_back(tmp_path: Path) -> None:
         screen.wait_for("is taken back")
         screen.settle(3)
         assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith(">")
+
+
+def test_a_heading_that_waits_comes_behind_a_view_that_is_typed_at_the_page_before_it(tmp_path: Path) -> None:
+    """It heads what is told, not the view; pages of the nation often end before the heading of the next round."""
+    begun("nation", tmp_path, FIRST["nation"])
+    with playing(tmp_path) as screen:
+        viewed = 0
+        for _ in range(50):
+            screen.settle(3)
+            if screen.at_a_page():
+                screen.type("tracks\r")
+                screen.settle(3)
+                viewed += 1
+            screen.type("\r")
+        screen.settle(3)
+        lines = screen.lines()
+    below = [lines[at + 1] for at, line in enumerate(lines) if line == "> tracks"]
+    assert viewed > 3 and len(below) == viewed
+    assert all(line.startswith(("Ritual track: ", "How things stand at the end")) for line in below), below

@@ -153,7 +153,7 @@ class Odds(GameText[Game, Wording]):
             return self._say("end_open", percent=won.percent)
         ((how, own, ancient, wins),) = ends
         key = "end_revealed" if how == REVEALING else "end"
-        return self._say(key, how=self._ahead.reason(how), own=own, ancient=ancient, wins=wins)
+        return self._say(key, how=self._ahead.reason(how, PLAYER), own=own, ancient=ancient, wins=wins)
 
     def _final(self, outcome: Outcome) -> tuple[str, int, int, str]:
         """How a game has ended, with both final scores and the side that wins."""

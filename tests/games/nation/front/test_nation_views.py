@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from solo.games.nation.forecast.forecast import OptionForecasts, cult_forecast
+from solo.games.nation.forecast.forecast import Forecast, OptionForecasts, cult_forecast
 from solo.games.nation.forecast.outcomes import Extent, Happening
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.front import Front
@@ -77,7 +79,7 @@ def test_dp15_1_the_tracks_say_what_the_investigation_is_worth_and_no_figure_twi
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cubes_on_a_mythos_card_that_nobody_has_seen_are_told_without_a_place(language: str) -> None:
     ahead = CultAhead(front_of(Scene(), language).wording)
-    (line,) = ahead._amounts({Extent("cubes", "", "cultist_2", ""): {2: 1}})  # type: ignore[dict-item]
+    (line,) = ahead._amounts(Forecast(()), {Extent("cubes", "", "cultist_2", ""): {2: Fraction(1)}})  # type: ignore[dict-item]
     assert " ," not in line.replace("\u00a0", " ")
 
 
