@@ -54,8 +54,11 @@ def rules(
 
     if kind == "epub" and output is None:
         raise click.UsageError(ErrorText("epub_needs_file", "an EPUB needs a file: --output {file}", file="rules.epub"))
+    query = " ".join(words)
     with report_user_errors():
         check_target(output, force=force)
+        if not _is_chosen("game"):
+            game = _numbered_in(query, lang) or game
         reference = RulebookReference(partial(rulebook, game))
         tongue = language_of(lang, game)
         book = reference.book(displayable_language(tongue) if kind is None and output is None else tongue)
@@ -73,7 +76,6 @@ def rules(
             else:
                 write_data(written)
             return
-        query = " ".join(words)
         if listed:
             for rule in wanted:
                 click.echo(pages.heading(rule))
@@ -137,22 +139,38 @@ def _is_chosen(option: str) -> bool:
     return source is not None and source.name != "DEFAULT"
 
 
-def _elsewhere(book: Book, query: str, game: str, more: str) -> list[str]:
-    """Lines that say in which other games a query is a term of the rules. more: what stands behind their commands."""
+def _numbered_in(query: str, lang: str) -> str:
+    """The game whose rules a query names by numbers with its letters, R8.1 or ES12.7; "" for none."""
     from solo.games import GAMES
-    from solo.session.reference import RulebookReference
+    from solo.rulebook.numbers import lettered
 
-    others = (each for each in GAMES if each != game)
-    found = (each for each in others if _is_term(RulebookReference(partial(rulebook, each)), book.language, query))
+    if not any(sign.isdecimal() for sign in query):
+        return ""
+    return next((each for each in GAMES if lettered(rulebook(each, language_of(lang, each)), query)), "")
+
+
+def _elsewhere(book: Book, query: str, game: str, more: str) -> list[str]:
+    """Lines that say in which other games the rules know a query (`_is_known`). more: what stands behind their commands."""
+    from solo.games import GAMES
+
+    here = book.numbered(query) is not None
+    found = (each for each in GAMES if each != game and not here and _is_known(each, book.language, query))
     return [book.say("elsewhere", command=f"solo rules {query} --game {each}{more}") for each in found]
 
 
-def _is_term(reference: RulebookReference, language: str, query: str) -> bool:
-    """Whether a query is a term of a rulebook; not where there is no such book."""
+def _is_known(game: str, language: str, query: str) -> bool:
+    """Whether a query is a term of a game's rules, the number of one, or a name in the game of which its rules say something;
+    not where there is no such book.
+    """
     from solo.files.content_errors import ContentError
+    from solo.narration.catalogue import load
+    from solo.session.reference import RulebookReference
 
     try:
-        return bool(reference.answers(language).lexicon.find(query))
+        answers = RulebookReference(partial(rulebook, game)).answers(language)
+        if answers.lexicon.find(query) or answers.book.numbered(query) is not None:
+            return True
+        return load(language, game).has_name(query) and bool(answers.answer(query))
     except ContentError:
         return False
 

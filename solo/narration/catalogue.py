@@ -208,6 +208,13 @@ class Catalogue:
             return True
         return self.reference is not None and self.reference.is_named(id)
 
+    def has_name(self, said: str) -> bool:
+        """Whether anything is called so, in any form and case."""
+        wanted = said.casefold()
+        kinds = mapping_or_empty(self.sections.get("names")).values()
+        names = (mapping_or_empty(forms) for kind in kinds for forms in mapping_or_empty(kind).values())
+        return any(str(form).casefold() == wanted for forms in names for form in forms.values())
+
 
 def composed(text: str) -> str:
     """A text with its accents in their letters, so that each letter takes one column."""

@@ -170,6 +170,10 @@ class Front:
         """Short labels of the last options, where these are so many that they stand in one line behind the others."""
         return ()
 
+    def before_explained(self, decision: Decision, option: Option, *, alone: bool = True) -> str:
+        """An option as it stands before what it means. alone: nothing is asked about the others."""
+        return self.option(decision, option)
+
     def explain(self, decision: Decision, option: Option, *, alone: bool = True) -> str:
         """What an option means, in one line. alone: nothing is asked about the others."""
         known = self.teller.catalogue.messages("table", "explain", option.verb)

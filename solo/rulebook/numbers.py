@@ -59,6 +59,11 @@ def numbered(book: Book, line: str) -> Numbered:
     return Numbered([book.rules[each] for each in rules], missing if alone else ())
 
 
+def lettered(book: Book, line: str) -> bool:
+    """Whether a line has numbers with the letters of the book right before them, as no other game's rules are numbered."""
+    return any(each.lettered for each in _parts(book, line)[0])
+
+
 def _parts(book: Book, line: str) -> tuple[list[_Written], set[str]]:
     """The different numbers of a line in their order, and its other words."""
     found: dict[_Written, None] = {}

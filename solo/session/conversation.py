@@ -193,7 +193,8 @@ class Conversation:
                 self._guessed = meant
                 self._output.say(warning)
                 return Reply(self._output.take())
-            if (reply := self._obeyed(meant, question)).question is None:
+            reply = self._obeyed(meant, question)
+            if reply.question is None or reply.question.decision == question.decision:
                 self._looked, self._confirmed = True, None
             return reply
         if text:
@@ -219,12 +220,16 @@ class Conversation:
     def look(self, line: str) -> bool:
         """Carry out a line that only looks, before what has happened is all told, or a question asked; False, and nothing has
         happened, where it is any other. Of a view it is said that it is ahead of what is told. Raises Interrupted for a line that
-        goes back to what was answered without asking, which is for whoever tells.
+        goes back to what was answered without asking, which is for whoever tells. A number, whose options were not seen yet, is
+        refused at once, so that it never looks as if it had been taken.
         """
         if self._is_too_long(line):
             return True
         decision = self.campaign.decision or (self.question.decision if self.question is not None else None)
         command = self._interpreter.command(line) if decision is not None else None
+        if command is None and not any(sign.isalpha() for sign in line):
+            self._output.say(self.front.say("ask", "unseen", answer=line.strip()))
+            return True
         if decision is None or command is None:
             return False
         if command == Command("explain"):
@@ -275,7 +280,8 @@ class Conversation:
 
     def _takes_first(self, question: OpenQuestion) -> bool:
         """Whether an empty line takes the first option: by keys, where that costs something, or where an Enter before it has
-        turned a page, or something was looked at or refused, which this one may be meant to leave, only the second time.
+        turned a page, or something was looked at or refused, or the same options were listed anew, which this one may be meant
+        to leave, only the second time.
         """
         decision = question.decision
         if not self._output.medium.by_keys or not question.options or self._confirmed == decision:

@@ -7,7 +7,6 @@ from asyncio import AbstractEventLoop, get_running_loop
 from functools import partial
 from typing import Any, TypeVar
 
-from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application
 from prompt_toolkit.output import Output, create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
@@ -54,17 +53,6 @@ def raise_errors(application: Application[Any]) -> None:
             loop.default_exception_handler(context)
 
     get_running_loop().set_exception_handler(handle)
-
-
-def line_begins(session: PromptSession[str], *, whole: bool) -> None:
-    """At the beginning of a line: what stands there already is the whole of one, and what is typed takes its place."""
-    raise_errors(session.app)
-    if whole and (line := session.default_buffer).text:
-        line.cursor_position = 0
-        line.start_selection()
-        assert line.selection_state is not None
-        line.selection_state.enter_shift_mode()
-        line.cursor_position = len(line.text)
 
 
 def without_complaint(application: Application[Any]) -> None:

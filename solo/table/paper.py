@@ -171,8 +171,8 @@ class Paper:
                 self._read_on(typed)
 
     def _read_on(self, typed: str) -> None:
-        """Carry out lines that are typed below a page as long as they only look. Any other answers the question, up to which
-        all comes at once; but a number stands there, as its options were not seen yet.
+        """Carry out lines that are typed below a page as long as they only look, or are refused there, as numbers are. Any other
+        answers the question, up to which all comes at once.
         """
         while typed and (line := self.typed_on(typed).strip()):
             self._used, self._looking = 0, True

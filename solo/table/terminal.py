@@ -31,7 +31,7 @@ from solo.table.keys import SingleKeys, echo_off, forget_typed
 from solo.table.kinds import BELOW, HEADS, MARK, kind_of, rows_of
 from solo.table.lines import columns, indent
 from solo.table.menu import columns_within, in_prompt, menu, options_within, reminder
-from solo.table.output import line_begins, terminal, without_complaint
+from solo.table.output import raise_errors, terminal, without_complaint
 from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
 from solo.table.report import ON_SCREEN
@@ -372,13 +372,16 @@ class TerminalTable:
             self._keys.digits, self._keys.seats = digits, seats
 
     def _look(self, line: str) -> bool:
-        """Carry out a line that only looks, in the middle of what is told; of one that goes back, heads that wait do not come."""
+        """Carry out a line that only looks, in the middle of what is told; heads that wait come behind it, or not at all where a
+        line goes back.
+        """
+        heads, self._heads = self._heads, []
         try:
             looked = self.conversation.look(line)
         except Interrupted:
             self.seen.append(f"> {line}")
-            self._heads.clear()
             raise
+        self._heads = heads
         if looked:
             self.seen.append(f"> {line}")
         self._paper.flush()
@@ -399,16 +402,16 @@ class TerminalTable:
         self._keys.draw()
         forget_typed(self._session.input)
 
-    def _prompted(self, prompt: str, begun: str, *, whole: bool = False) -> str:
-        """A line that is typed. begun: what stands there already; whole: which stays or goes as a whole."""
-        before = partial(line_begins, self._session, whole=whole)
+    def _prompted(self, prompt: str, begun: str) -> str:
+        """A line that is typed. begun: what stands there already."""
+        before = partial(raise_errors, self._session.app)
         return self._session.prompt(prompt, default=begun, pre_run=before, set_exception_handler=False)
 
     def _read(self, prompt: str) -> str | None:
         """Read one line; the first Ctrl-C asks whether to leave, Ctrl-D leaves."""
         begun, self._paper.begun = self._paper.begun, ""
         entered, self._paper.entered = self._paper.entered and bool(begun), False
-        if entered and any(letter.isalpha() for letter in begun):
+        if entered:
             self._paper.add((Span("", f"{prompt}{begun}"),), whole=False)
             self._paper.flush()
             return begun
@@ -417,7 +420,7 @@ class TerminalTable:
             self._fresh()
         while True:
             try:
-                line = self._prompted(self._paper.shown(prompt), begun, whole=entered)
+                line = self._prompted(self._paper.shown(prompt), begun)
             except KeyboardInterrupt:
                 if self._leaving:
                     return None

@@ -371,6 +371,32 @@ def test_a_term_of_another_game_is_pointed_to_where_no_game_was_chosen(lang: str
     assert said not in CliRunner().invoke(main, ["rules", "R6.5", "--lang", lang]).stdout
 
 
+@pytest.mark.parametrize("lang", ["en", "cs", "pl", "ru"])
+def test_a_number_with_the_letters_of_a_game_finds_its_rule_where_no_game_was_chosen(lang: str) -> None:
+    for number in ("DP17.16", "dp17.16", "ES12.7", "R8.1"):
+        found = CliRunner().invoke(main, ["rules", number, "--lang", lang])
+        assert found.exit_code == 0 and found.stdout.startswith(f"{number.upper()} ")
+    unknown = CliRunner().invoke(main, ["rules", "DP99.9", "--lang", lang])
+    assert unknown.exit_code == 1 and "DP99.9" in unknown.stderr
+
+
+def test_a_number_without_them_stays_with_the_game_that_is_asked() -> None:
+    """Rulings are numbered alike in every game; where the one asked has none of that number, others are pointed to."""
+    assert CliRunner().invoke(main, ["rules", "6.5"]).stdout.startswith("R6.5 ")
+    assert CliRunner().invoke(main, ["rules", "A50", "--game", "nation"]).stdout.startswith("A50 ")
+    elsewhere = CliRunner().invoke(main, ["rules", "A50"])
+    assert "solo rules A50 --game nation" in elsewhere.stdout + elsewhere.stderr
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [("en", "nyarlathotep"), ("cs", "Nyarlathotep"), ("pl", "Nyarlathotepa"), ("ru", "Ньярлатхотеп"), ("en", "Boston")],
+)
+def test_a_name_of_another_game_is_pointed_to_where_no_game_was_chosen(lang: str, typed: str) -> None:
+    found = CliRunner().invoke(main, ["rules", typed, "--lang", lang])
+    assert f"solo rules {typed} --game nation --lang {lang}" in spaced(found.stdout + found.stderr)
+
+
 def spaced(text: str) -> str:
     """A text with ordinary spaces."""
     return " ".join(text.split())

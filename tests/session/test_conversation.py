@@ -333,3 +333,15 @@ def test_an_enter_behind_a_line_that_was_refused_takes_nothing_yet(tmp_path: Pat
     assert said(played.say("xyzzy 77"))
     assert "Enter once more" in said(played.say("")) and played.campaign.position == before
     assert played.say("").question is not None and played.campaign.position > before
+
+
+def test_an_enter_behind_options_that_are_listed_anew_takes_nothing_yet(tmp_path: Path) -> None:
+    """`influence` where it is asked where the cubes go only lists the places again."""
+    played = by_keys("nation", tmp_path)
+    played.say("influence")
+    assert played.question is not None and played.question.decision.kind == "target"
+    before = played.campaign.position
+    for _ in range(2):
+        assert played.say("influence").question is not None
+        assert "Enter once more" in said(played.say("")) and played.campaign.position == before
+    assert played.say("").question is not None and played.campaign.position > before

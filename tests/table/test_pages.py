@@ -217,16 +217,25 @@ def test_an_enter_that_turns_a_page_answers_no_question(tmp_path: Path) -> None:
         assert len(answers(tmp_path)) > len(given)
 
 
-def test_what_is_typed_at_a_page_stands_at_the_question_and_answers_with_its_enter(tmp_path: Path) -> None:
+@pytest.mark.parametrize("typed", ["2", "77", "1 2"])
+def test_a_number_typed_at_a_page_is_refused_there_and_stands_at_no_question(tmp_path: Path, typed: str) -> None:
+    """Its options were not seen. It does not stand in the prompt as if it had been taken, and nothing is glued to it."""
     begun("town", tmp_path)
     with playing(tmp_path) as screen:
         to_a_page(screen)
         given = answers(tmp_path)
-        screen.type("2\r")
+        screen.type(f"{typed}\r")
         screen.settle(3)
-        assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith("> 2")
+        assert f"“{typed}” answers nothing here: the question comes behind this page." in " ".join(screen.lines())
+        assert screen.at_a_page()
+        for _ in range(9):
+            screen.type("\r")
+            screen.settle(3)
+            if not screen.at_a_page():
+                break
+        assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith(">")
         assert answers(tmp_path) == given
-        screen.type("\x7flook\r")
+        screen.type("look\r")
         screen.wait_for("is at")
         assert answers(tmp_path) == given
 
@@ -405,15 +414,20 @@ def test_undo_at_a_page_takes_the_answer_back(tmp_path: Path) -> None:
         assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith(">")
 
 
-def test_a_number_typed_at_a_page_is_not_glued_to_the_next_line(tmp_path: Path) -> None:
-    """It stands at the question, and is done by Enter; what is typed instead takes its place."""
-    begun("town", tmp_path)
+def test_a_heading_that_waits_comes_behind_a_view_that_is_typed_at_the_page_before_it(tmp_path: Path) -> None:
+    """It heads what is told, not the view; pages of the nation often end before the heading of the next round."""
+    begun("nation", tmp_path, FIRST["nation"])
     with playing(tmp_path) as screen:
-        to_a_page(screen)
-        given = answers(tmp_path)
-        screen.type("77\r")
+        viewed = 0
+        for _ in range(50):
+            screen.settle(3)
+            if screen.at_a_page():
+                screen.type("tracks\r")
+                screen.settle(3)
+                viewed += 1
+            screen.type("\r")
         screen.settle(3)
-        assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith("> 77")
-        screen.type("look\r")
-        screen.wait_for("is at")
-        assert "77look" not in screen.shown() and answers(tmp_path) == given
+        lines = screen.lines()
+    below = [lines[at + 1] for at, line in enumerate(lines) if line == "> tracks"]
+    assert viewed > 3 and len(below) == viewed
+    assert all(line.startswith(("Ritual track: ", "How things stand at the end")) for line in below), below

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-import msgspec
-
 from solo.games.nation.abouts import Paying, Suffering, Using
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import END_SCORE, INSANE, LIMBO, RESOURCES
@@ -18,7 +16,7 @@ from solo.games.nation.rules.sanity import gives_up
 from solo.games.nation.rules.scoring import is_dissenter
 from solo.games.nation.rules.standing import hand_size
 from solo.games.nation.rules.tracks import at_the_end
-from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
+from solo.kernel.decisions import Answer, Decision, option, subject_of
 
 FROM_LIMBO = option("recover", LIMBO).id
 PASS = option("pass").id
@@ -77,20 +75,6 @@ def marked(game: Game, cards: Iterable[str]) -> set[str]:
     """The cards that are more than their icons: of agents, and those that have something written on them."""
     known = game.content.cards
     return {card for card in cards if known[card].abilities or card in game.content.agents}
-
-
-def merged(game: Game, decision: Decision) -> Decision:
-    """A question with one payment of those that are alike: with the same marked cards, and the others with the same icons."""
-    about = decision.about
-    if not isinstance(about, Paying):
-        return decision
-    first: dict[object, Option] = {}
-    for each in decision.options:
-        cards = about.sets[each.subject]
-        special = marked(game, cards)
-        plain = sorted(sorted(game.content.cards[card].resources.items()) for card in cards if card not in special)
-        first.setdefault((frozenset(special), str(plain)), each)
-    return msgspec.structs.replace(decision, options=tuple(first.values()))
 
 
 def _main_agent(game: Game, decision: Decision) -> Answer | None:

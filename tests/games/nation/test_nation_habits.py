@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.nation.auto_answers import merged, unasked
+from solo.games.nation.auto_answers import unasked
 from solo.games.nation.host import Rules
 from solo.games.nation.options import HABITS
 from solo.games.nation.rules.gates import use_gate
@@ -19,6 +19,7 @@ from solo.games.nation.rules.sanity import test_player as draw_token
 from solo.kernel.decisions import Answer
 from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
+from tests.games.nation.front.nation_table import front_of
 from tests.games.nation.helpers import Scene, content
 
 
@@ -68,18 +69,15 @@ def test_dp9_3_a_card_with_something_written_on_it_is_never_weighed() -> None:
     assert unasked_at(scene) is None
 
 
-def test_dp9_3_payments_that_are_alike_are_one_option() -> None:
-    """The rumor and the Arkham card have the same icon; what is written on the Indianapolis card makes no difference to that."""
-    scene = Scene().hand("whispered_rumor", "city_arkham", "city_indianapolis").give("track")
-    assert unasked_at(scene) is None and len(scene.options) == 7
-    shown = merged(scene.game, scene.decision)
-    assert [{*each.subject.split("+")} for each in shown.options] == [
-        {"city_arkham"},
-        {"city_indianapolis"},
-        {"city_arkham", "city_indianapolis"},
-        {"city_arkham", "whispered_rumor"},
-        {"city_arkham", "city_indianapolis", "whispered_rumor"},
-    ]
+def test_a38_every_legal_payment_is_offered_as_no_two_cards_are_alike() -> None:
+    """The pawnbroker and the St. Louis card have the same icon, but the one goes with its city (DP10.2.7)."""
+    scene = Scene().control("st_louis", "player").hand("pawnbroker", "blood_money", "night_watchman", "city_st_louis")
+    scene.give("buy")
+    shown = front_of(scene).auto_answers.offered(scene.decision)
+    assert {each.id for each in shown.options} == {*scene.options}
+    sets = [{*each.subject.split("+")} for each in shown.options]
+    assert {"pawnbroker", "blood_money", "night_watchman"} in sets and {"pawnbroker", "night_watchman"} in sets
+    assert {"pawnbroker", "blood_money", "city_st_louis"} in sets and len(sets) == 7
 
 
 def test_dp9_3_an_agents_card_is_never_weighed() -> None:

@@ -34,7 +34,7 @@ class CultAhead(GameText[Game, Wording]):
         forecast = cult_forecast(self._game)
         lines = [self._left(forecast), *self._happenings(forecast, forecast.happenings)]
         lines += self._kept(forecast, forecast.kept)
-        lines += self._amounts(forecast.amounts)
+        lines += self._amounts(forecast, forecast.amounts)
         key = "untouched_on" if any(each.what == "game_ends" for each in forecast.happenings) else "untouched"
         return [*lines, self._say(key, chance=self.chance(forecast.untouched))]
 
@@ -44,7 +44,8 @@ class CultAhead(GameText[Game, Wording]):
         grave = [each for each in forecast.happenings if each.what in GRAVE or each.whose == PLAYER]
         doubtful = [place for place, losses in forecast.kept.items() if any(losses)]
         lines = [*self._happenings(forecast, grave), *self._kept(forecast, doubtful)]
-        lines += self._amounts({each: chances for each, chances in forecast.amounts.items() if each.what == "returned"})
+        returned = {each: chances for each, chances in forecast.amounts.items() if each.what == "returned"}
+        lines += self._amounts(forecast, returned)
         return lines or [self._say("no_threats", count=len(forecast.cards))]
 
     def _left(self, forecast: Forecast) -> str:
@@ -82,9 +83,9 @@ class CultAhead(GameText[Game, Wording]):
             key = "city_lost"
         return self._say("happenings", key, subject=self._place(happening.subject), place=self._place(happening.place))
 
-    def reason(self, how: str) -> str:
-        """Why the game ends."""
-        return self._say("ends", how)
+    def reason(self, how: str, side: str = ANCIENT) -> str:
+        """Why the game ends. side: whose turn it is, which alone reaches the end mark in it (A50)."""
+        return self._say("ends", how, side=side, ancient_one=self._wording.ancient_one())
 
     def _place(self, id: str) -> Forms:
         return self._wording.teller.name(id)
@@ -93,19 +94,33 @@ class CultAhead(GameText[Game, Wording]):
         """Of places that the player leads whether he could still acquire them, and why not."""
         return [capital(f"{self.kept(forecast, place)}.") for place in places]
 
+    def tag(self, forecast: Forecast, place: str) -> str:
+        """The same in a few words: the chance, that it is certain, or what certainly keeps him from it."""
+        chance = forecast.is_kept(place)
+        if not chance.chance:
+            return self._lost(forecast, place)
+        return self._say("kept_surely") if chance.chance == 1 else self._say("kept", chance=self.chance(chance))
+
+    def _lost(self, forecast: Forecast, place: str) -> str:
+        """That a place can certainly not be acquired, and by what that may be."""
+        reasons = [self._say("lost_by", why) for why in forecast.kept[place] if why]
+        return self._say("kept_never", reasons=self._wording.teller.listed(reasons, either=True))
+
     def kept(self, forecast: Forecast, place: str, *, named: bool = True) -> str:
         """Whether a place that the player leads stays his to acquire, and why not. named: say which place."""
-        losses = forecast.kept[place]
+        losses, kept = forecast.kept[place], forecast.is_kept(place)
         reasons = [self._say("losses", why, chance=self.chance(chance)) for why, chance in losses.items() if why]
-        yours, listed = self.chance(forecast.is_kept(place)), self._wording.teller.listed(reasons)
-        text = self._say("kept_but" if reasons else "kept", chance=yours, reasons=listed)
+        key = "kept_but" if reasons and kept.chance else "kept"
+        text = self._say(key, chance=self.chance(kept), reasons=self._wording.teller.listed(reasons))
+        text = text if kept.chance else self._lost(forecast, place)
         return self._say("kept_there", place=self._place(place), kept=text) if named else text
 
     # Amounts
 
-    def _amounts(self, amounts: Mapping[Extent, Mapping[int, Fraction]]) -> Lines:
+    def _amounts(self, forecast: Forecast, amounts: Mapping[Extent, Mapping[int, Fraction]]) -> Lines:
         """What there may be more or less of; cubes in one line."""
-        said = {each: f"{self._amount(each)} {self._spread(chances)}" for each, chances in amounts.items()}
+        left = len(forecast.cards)
+        said = {each: f"{self._amount(each)} {self._spread(chances, left)}" for each, chances in amounts.items()}
         lines = [capital(self._say("amount", what=text)) for each, text in said.items() if each.what != "cubes"]
         cubes = [text for each, text in said.items() if each.what == "cubes"]
         return [*lines, *([self._say("cubes", list="; ".join(cubes))] if cubes else [])]
@@ -118,12 +133,19 @@ class CultAhead(GameText[Game, Wording]):
         key = "own_score" if (extent.what, extent.subject) == ("score", PLAYER) else key
         return self._say("amounts", key, subject=subject, side=side, place=self._place(extent.place))
 
-    def _spread(self, chances: Mapping[int, Fraction]) -> str:
+    def _spread(self, chances: Mapping[int, Fraction], left: int) -> str:
+        """Numbers with their chances: of so many cards left, where they are as great, as those of all else are told."""
         parts = [
-            self._say("so_many", number=signed(number), percent=percent(chance))
+            self._say("so_many", number=signed(number), chance=self._share(chance * left, left))
             for number, chance in sorted(chances.items())
         ]
         return ", ".join(parts)
+
+    def _share(self, cards: Fraction, left: int) -> str:
+        """A chance as great as that of so many cards of those left; in percents where that is no whole number."""
+        if cards.denominator == 1:
+            return self._say("chance", "counted", count=int(cards), left=left)
+        return self._say("chance", "weighed", percent=percent(cards / left))
 
     # An option
 

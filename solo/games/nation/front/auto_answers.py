@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.boardgame.front.wording import HasGame
-from solo.games.nation.auto_answers import merged, unasked
+from solo.games.nation.auto_answers import unasked
 from solo.games.nation.front.orders import Orders
 from solo.games.nation.game import Game
 from solo.games.nation.option_ranking import sensible
@@ -36,9 +36,8 @@ class AutoAnswers(auto_answers.AutoAnswers):
         return unasked(self._playing.game, decision, self.asked) is not None
 
     def offered(self, decision: Decision) -> Decision:
-        """A question as it is asked of a person: what is more sensible first, and of payments that are alike one."""
-        game = self._playing.game
-        return sensible(game, decision if "pay" in self.asked else merged(game, decision))
+        """A question as it is asked of a person: what is more sensible first."""
+        return sensible(self._playing.game, decision)
 
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option gives something up: a turn that ends early, or an alignment; and where the game begins."""

@@ -36,6 +36,12 @@ OF_CITY = "resources_city"
 UNLOCKED = "unlocked"
 """The key of a step that has only taken a lock off."""
 
+TRACKS_MOVED = {"move_ritual": "ritual", "move_investigation": "investigation"}
+"""Steps that move a marker, and which; one that stands at the end of its track already stays there (DP10.6)."""
+
+NOTHING = "nothing"
+"""The key of a step by which a marker was to move, and stayed."""
+
 MOST, STEPS = 6, 5
 """The most sentences of a turn, but for scenes; and how many it has at least: of two steps of either cultist, and of where an
 effect leads at last."""
@@ -152,6 +158,8 @@ class CultTold(Part):
 
     def _figures_of_step(self, tried: e.CultistTried, run: Sequence[Event]) -> Iterator[str]:
         """The figures of a step itself. Where a failed one leads to, or a search, its sentence has said."""
+        if stayed(tried, run) and tried.number < 0:
+            yield self.telling.figure_of("TrackMoved", {"track": TRACKS_MOVED[tried.step], "now": 0, "what": "stays"})
         for event in run:
             if isinstance(event, e.NetworkCardTaken) and event.card != tried.target:
                 yield self.telling.figure_of("Won", {**fields_of(event), "what": "NetworkCardTaken"})
@@ -314,13 +322,18 @@ def keys_of(run: Sequence[Event]) -> tuple[str, ...]:
     """The keys of a step's sentence, from the particular to the general."""
     tried = run[0]
     assert isinstance(tried, e.CultistTried)
-    result = tried.result
+    result = NOTHING if stayed(tried, run[1:]) else tried.result
     taken = any(isinstance(event, WON) for event in run)
     if result == DONE and not taken and any(isinstance(event, e.LockMoved) for event in run):
         result = DONE if tried.step == "remove_city_locks" else UNLOCKED
     mine = any(isinstance(event, e.CityTaken) and event.lost_by == PLAYER for event in run)
     particular = (f"{tried.step}.{result}.yours",) if mine else ()
     return (*particular, f"{tried.step}.{result}", result)
+
+
+def stayed(tried: e.CultistTried, run: Iterable[Event]) -> bool:
+    """Whether a step was to move a marker that could move no further."""
+    return tried.step in TRACKS_MOVED and not any(isinstance(event, e.TrackMoved) for event in run)
 
 
 def last_of_each(scores: Iterable[e.ScoreMoved]) -> Iterator[e.ScoreMoved]:

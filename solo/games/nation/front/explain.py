@@ -23,15 +23,20 @@ class Explain(BoardExplain[Wording, Views]):
         return (f"{decision.kind}_{option.verb}", f"{option.verb}_{option.subject}", option.verb)
 
     def _about(self, decision: Decision, option: Option) -> Iterable[str]:
-        """The city that an option names, or the cards, with their icons and texts."""
-        known = self._wording.game.content.cards
-        if option.subject in self._wording.game.content.cities:
+        """The city that an option names, or the cards, with their icons and texts; by its name each of several cards."""
+        content, sheets = self._wording.game.content, self._views.sheets
+        if option.subject in content.cities:
             city = self._wording.game.city(option.subject)
-            yield from self._views.in_full(city.id)[1:] if decision.kind in WHERE_TO else [self._views.city(city)]
-        for card in option.subject.split("+"):
-            if card in known:
-                yield self._views.sheets.card(card)
-            elif text := self._views.sheets.said(card):
+            yield from self._views.in_full(city.id)[1:] if decision.kind in WHERE_TO else [self._views.unnamed(city)]
+        cards = option.subject.split("+")
+        for card in cards:
+            if card in content.agents:
+                yield from sheets.agent(card)
+            elif card in content.cards:
+                yield sheets.card(card) if len(cards) > 1 else sheets.printed(card)
+            elif card in content.mythos:
+                yield self._views.on_mythos(card)
+            elif text := sheets.said(card):
                 yield text
 
     def investigator(self, id: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
+from solo.games.nation.abouts import Targeting
 from solo.games.nation.events import BehaviorTurned
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.auto_answers import AutoAnswers
@@ -22,6 +23,7 @@ from solo.games.nation.options import HABITS
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.events import Event
 from solo.narration.front import Lines, NewNight, TableAccess
+from solo.narration.messages import word_of
 from solo.narration.paragraphs import capital
 from solo.narration.teller import Teller
 
@@ -84,6 +86,17 @@ class Front(BoardFront[Game]):
         if answer in (None, *USING) and (used := self._orders.used(decision, line)):
             return used
         return answer if answer is not None else self._orders.named(decision, line)
+
+    def before_explained(self, decision: Decision, option: Option, *, alone: bool = True) -> str:
+        """An option before what it means: of a place for cubes, or to acquire, without what its explanation says as well; of any
+        other without how the game ends by it, which stands there, too.
+        """
+        if not (alone or self._odds.reaches(decision, option)):
+            return self.option(decision, option)
+        if isinstance(decision.about, Targeting):
+            is_city = option.subject in self.game.content.cities
+            return word_of(self.teller.name(option.subject)) if is_city else self.option_without_odds(decision, option)
+        return self.wording.option(decision, option)
 
     def explain(self, decision: Decision, option: Option, *, alone: bool = True) -> str:
         """What one option means, and what it changes in the cult's next turn; among others only where the budget reaches it."""

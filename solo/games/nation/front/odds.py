@@ -20,6 +20,7 @@ from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
 from solo.games.nation.option_ranking import lines
 from solo.games.nation.printed.numbers import ANCIENT, ANCIENT_INSANE, INSANE, PLAYER
+from solo.games.nation.rules.scoring import REVEALING
 from solo.kernel.decisions import Decision, Option
 from solo.narration.front import Lines
 from solo.narration.paragraphs import capital, folded
@@ -151,7 +152,8 @@ class Odds(GameText[Game, Wording]):
             won = after.chance_of(lambda outcome: self._final(outcome)[-1] == PLAYER)
             return self._say("end_open", percent=won.percent)
         ((how, own, ancient, wins),) = ends
-        return self._say("end", how=self._ahead.reason(how), own=own, ancient=ancient, wins=wins)
+        key = "end_revealed" if how == REVEALING else "end"
+        return self._say(key, how=self._ahead.reason(how, PLAYER), own=own, ancient=ancient, wins=wins)
 
     def _final(self, outcome: Outcome) -> tuple[str, int, int, str]:
         """How a game has ended, with both final scores and the side that wins."""
@@ -160,7 +162,7 @@ class Odds(GameText[Game, Wording]):
         return end.subject, outcome.lead + ancient, ancient, end.whose
 
     def contested(self, decision: Decision, option: Option) -> str:
-        """The chance that a place where cubes may go will be the player's to acquire next turn; "" where that is certain, where
+        """The chance that a place where cubes may go will be the player's to acquire next turn, or that it is certain; "" where
         not even all that may be put there leads, and where the option has no line of its own.
         """
         if not places_for_cubes(decision) or option not in decision.options[: lines(decision)]:
@@ -168,9 +170,9 @@ class Odds(GameText[Game, Wording]):
         looked_at = self._looked_at(decision)
         looked_at.within(option)
         after = looked_at.of(option)
-        if after is None or option.subject not in after.kept or (kept := after.is_kept(option.subject)).chance == 1:
+        if after is None or option.subject not in after.kept:
             return ""
-        return self._say("contested", chance=self._ahead.chance(kept))
+        return self._ahead.tag(after, option.subject)
 
     @staticmethod
     def _place(decision: Decision, option: Option) -> str:

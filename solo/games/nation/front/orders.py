@@ -169,12 +169,14 @@ class Orders(GameText[Game, Wording]):
         return None
 
     def _sealing(self, mode: str) -> Order:
-        """`close CITY` and `open CITY`: by the first card in hand that can."""
+        """`close CITY` and `open CITY`: by the first card in hand that can; without CITY the only one in which one can."""
 
         def order(decision: Decision, rest: str) -> CommandResult:
+            only = [] if rest else self._sealable(mode)
             city, result = self._one(rest, self._game.content.cities, [*self._game.agents().values()])
-            if result is not None:
+            if result is not None and len(only) != 1:
                 return result
+            city = city or only[0]
             for when, verb in FREE.items():
                 for card in usable_cards(self._game, when):
                     for branch, agent in self._ways(card, when, mode, city):
@@ -188,6 +190,12 @@ class Orders(GameText[Game, Wording]):
             return self._refused(refusal.reason, refusal.rule, place=self._wording.teller.name(city), **refusal.figures)
 
         return order
+
+    def _sealable(self, mode: str) -> list[str]:
+        """The cities with a gate that some card in hand can seal."""
+        cards = [(card, when) for when in FREE for card in usable_cards(self._game, when)]
+        cities = self._game.content.cities
+        return [city for city in cities if any(any(self._ways(card, when, mode, city)) for card, when in cards)]
 
     def _ways(self, card: str, when: str, mode: str, city: str) -> Iterable[tuple[str, str]]:
         """How a card seals the gate of a city: the option to take, and the agent."""

@@ -11,7 +11,7 @@ from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import ANCIENT_INSANE, CULTISTS, END_SCORE, INSANE, INVESTIGATION, PLAYER, TRACKS
 from solo.games.nation.rules.influence import cultist_leads, influence, player_leads
-from solo.games.nation.rules.scoring import score_parts
+from solo.games.nation.rules.scoring import revealing_points, score_parts
 from solo.games.nation.state import City
 from solo.kernel.decisions import Decision
 from solo.narration.front import Lines
@@ -76,6 +76,10 @@ class Views(BoardView[Game, Wording]):
         """Everything in a city, what differs first."""
         things = [*self._in_city(city), self._values(city)]
         return self._say("city", place=self._wording.teller.name(city.id), things="; ".join(filter(None, things)))
+
+    def unnamed(self, city: City) -> str:
+        """The same of a city whose name has been said."""
+        return capital(f"{'; '.join(filter(None, (*self._in_city(city), self._values(city))))}.")
 
     def _in_city(self, city: City) -> Lines:
         """Who holds a city, who has cubes there, who is there."""
@@ -171,7 +175,9 @@ class Views(BoardView[Game, Wording]):
         return place in cities and not (self._game.city(place).owner or self._wording.places.marks(place))
 
     def score(self) -> Lines:
-        """The score of both sides by its parts, and what ends the game."""
+        """The score of both sides by its parts, and what ends the game: for that only what stands on the track counts (A50), and
+        to reveal an alignment what that scores, too (A73).
+        """
         parts = score_parts(self._game)
         lines = [self._say("score", "all", count=sum(parts.values()))]
         lines += [f"    {self._say('score', what, count=count)}" for what, count in parts.items() if count]
@@ -181,7 +187,16 @@ class Views(BoardView[Game, Wording]):
             *lines,
             self._suspects() if self._game.veiled else self._say("score", "goal", goal=self._wording.goal()),
             self._say(
-                "score", "ends", end=END_SCORE, insane=INSANE, ancient_insane=ANCIENT_INSANE, last=self._last_space
+                "score",
+                "ends",
+                end=END_SCORE,
+                own=self._game.who.score,
+                revealed=self._game.who.score + revealing_points(self._game),
+                ancient_one=self._wording.ancient_one(),
+                ancient=auto.score,
+                insane=INSANE,
+                ancient_insane=ANCIENT_INSANE,
+                last=self._last_space,
             ),
         ]
 

@@ -27,7 +27,7 @@ from solo.games.nation.rules.acquiring import targets_of_acquiring
 from solo.games.nation.rules.actions import open_icons, ways_of_buying
 from solo.games.nation.rules.effects import open_ways, usable_cards, usable_mythos
 from solo.games.nation.rules.goals import goal_figure
-from solo.games.nation.rules.scoring import revealed_score, score_parts
+from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
 from solo.narration.messages import Forms, Listed
@@ -193,8 +193,6 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             things=self._one_of(option.verb, named),
             supply=game.state.supply[PLAYER],
             bank=game.state.bank,
-            own=revealed_score(game),
-            ancient=game.state.automaton.score,
         )
 
     def _asked_first(self, action: str, verb: str, ids: list[str]) -> list[str]:
@@ -251,18 +249,25 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     # How things stand
 
     def standing(self) -> str:
-        """The round, both scores, how near the Ancient One's goal is; "" before the game."""
+        """The round, both scores, how near the Ancient One's goal is; "" before the game.
+
+        Of the player's score the part that ends the game stands against the end mark, as the Ancient One's does (A50).
+        """
         state, game = self.game.state, self.game
         if not state.cities:
             return ""
         parts = score_parts(game)
-        named = [self.say("status", "parts", part, count=count) for part, count in parts.items() if count]
+        named = [
+            self.say("status", "parts", part, count=count, end=END_SCORE)
+            for part, count in parts.items()
+            if count or part == "running"
+        ]
         return self.say(
             "status",
             "game",
             round=state.round,
             score=sum(parts.values()),
-            parts=", ".join(named) or self.say("status", "parts", "none"),
+            parts=", ".join(named),
             ancient_one=self.ancient_one(),
             ancient_score=state.automaton.score,
             end=END_SCORE,

@@ -26,7 +26,7 @@ def figures(*events: Event) -> list[str]:
 def test_cards_played_and_cubes_placed_are_one_line() -> None:
     found = last(e.CardsPlayed(("old_favor", "pawnbroker"), "influence", 2), e.CubesPlaced("player", "boston", 2, 3))
     assert [span.kind for span in found] == ["fact", "figure"]
-    assert found[1].text == "Old Favor and Pawnbroker, influence 2; Boston +2 (you 3)"
+    assert found[1].text == "Old Favor and Pawnbroker, influence 2; Boston +2 (you\u00a03)"
 
 
 def test_an_acquisition_is_one_line_with_all_that_goes_with_it() -> None:
@@ -63,7 +63,7 @@ def test_an_emptied_pile_names_what_follows_from_it() -> None:
         e.MythosAdded("silver_key", cause="empty_pile"),
     ]
     assert figures(*events) == [
-        "no card left in Boston; the pile is empty: ritual track +2 (now 2); new in the row: Silver Key"
+        "no card left in Boston; the pile is empty: ritual track +2 (now\u00a02); new in the row: Silver Key"
     ]
 
 
@@ -167,7 +167,7 @@ def test_each_action_begins_a_paragraph() -> None:
     ]
     before = len(told(opened([])))
     lines = told(opened(events))[before:]
-    assert [line[-1].text for line in lines] == ["Old Favor, influence 1; Boston +1 (you 1)", "a lock on Boston"]
+    assert [line[-1].text for line in lines] == ["Old Favor, influence 1; Boston +1 (you\u00a01)", "a lock on Boston"]
 
 
 def test_told_briefly_an_action_is_its_figures() -> None:

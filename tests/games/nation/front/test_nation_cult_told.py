@@ -78,7 +78,7 @@ def test_what_an_acquired_card_brings_stands_behind_its_cause() -> None:
         e.TrackMoved("investigation", -1, 0, cause="resources"),
     ]
     read = text(opened(events)).splitlines()[-1]
-    assert "no card left in Chicago; what the card brings Cultist 1: Warding Chalk +3 (Cultist 1: 3); " in read
+    assert "no card left in Chicago; what the card brings Cultist 1: Warding Chalk +3 (Cultist 1:\u00a03); " in read
     assert read.count("what the card brings Cultist 1") == 1
 
 
@@ -91,7 +91,9 @@ def test_what_follows_from_a_pile_that_the_cult_has_emptied_stands_behind_its_ca
         e.MythosAdded("silver_key", cause="empty_pile"),
     ]
     read = text(opened(events)).splitlines()[-1]
-    assert "no card left in Chicago; the pile is empty: ritual track +2 (now 2); new in the row: Silver Key" in read
+    assert (
+        "no card left in Chicago; the pile is empty: ritual track +2 (now\u00a02); new in the row: Silver Key" in read
+    )
 
 
 def test_where_a_cultist_ends_is_told_last_when_a_card_has_moved_him_before() -> None:
@@ -130,7 +132,7 @@ def test_where_a_cultist_goes_is_told_after_the_cubes_that_he_has_put_down_befor
     spans = narrator(1, words=scenic()).tell(opened(events))[-1]
     assert [span.kind for span in spans] == ["fact", "figure", "prose", "figure", "fact"]
     assert "New York" not in spans[1].text
-    assert spans[3].text == "what the city brings Cultist 1: Sealed Wax Cylinders +3 (Cultist 1: 3)"
+    assert spans[3].text == "what the city brings Cultist 1: Sealed Wax Cylinders +3 (Cultist 1:\u00a03)"
     assert "New York" in spans[4].text and "ultist 1" in spans[4].text
 
 
@@ -245,7 +247,7 @@ def test_of_an_effect_only_what_was_done_is_told_and_then_where_it_leads() -> No
     events = [failed, done, e.TrackMoved("investigation", -1, 2), e.CultistTraveled("cultist_2", "boston", "chicago")]
     told = narrator().tell(opened(events))[-1]
     assert [span.kind for span in told] == ["fact", "figure"]
-    assert told[1].text == "investigation track −1 (now 2); on to Chicago"
+    assert told[1].text == "investigation track −1 (now\u00a02); on to Chicago"
 
 
 def test_each_step_has_six_phrasings_or_more_for_what_comes_of_it() -> None:
@@ -383,3 +385,52 @@ def test_what_a_card_brings_names_its_cultist_once_and_keeps_the_order() -> None
     read = text(opened(events)).splitlines()[-1]
     behind = read.partition("what the card brings Cultist 2: ")[2]
     assert behind.startswith("11 cubes back from limbo; on to Pittsburgh; gate in Pittsburgh open")
+
+
+@pytest.mark.parametrize(
+    ("language", "figure", "empty"),
+    [
+        ("en", "investigation track stays at 0", ("to take", "to forget", "what that would be", "still empty")),
+        ("cs", "vyšetřování zůstává na 0", ("co vzít", "nemá co", "co by to mělo být", "ještě prázdné")),
+        (
+            "pl",
+            "tor śledztwa bez zmian (0)",
+            ("czego zabrać", "czego zapominać", "co by to miało być", "jeszcze puste"),
+        ),
+        (
+            "ru",
+            "трек расследования без перемен (0)",
+            ("взять в них", "забывать ему", "что бы это могло быть", "ещё пустые"),
+        ),
+    ],
+)
+def test_dp10_6_no_loss_is_told_of_an_investigation_that_could_go_back_no_further(
+    language: str, figure: str, empty: Sequence[str]
+) -> None:
+    words = load(language, "nation")
+    back = e.CultistTried("cultist_2", "move_investigation", "boston", "done", "", -1, (), "DP17.16", effect=True)
+    gone = e.CultistTraveled("cultist_2", "boston", "new_york")
+    for seed in range(12):
+        stays, moved = (
+            text(opened(events), seed, words=words).replace("\u00a0", " ").splitlines()[-1]
+            for events in ([back, gone], [back, e.TrackMoved("investigation", -1, 2), gone])
+        )
+        assert figure in stays and figure not in moved
+        assert any(each in stays for each in empty) and not any(each in moved for each in empty)
+    brief = text(opened([back, gone]), 1, "brief", words)
+    assert brief != text(opened([back, e.TrackMoved("investigation", -1, 2), gone]), 1, "brief", words)
+
+
+def test_a_thing_with_a_plural_name_has_a_plural_verb() -> None:
+    """In the one phrasing of Polish that has a card for its subject."""
+    for card, says in (("ghoul_tunnels", "zależą Tunele ghuli"), ("carl_jung", "zależy Carl Jung")):
+        events = opened([tried("cultist_1", "influence_network", "boston", card)])
+        assert any(says in text(events, seed, words=load("pl", "nation")) for seed in range(60))
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_no_line_ends_within_the_figure_of_how_many_cubes_somebody_has(language: str) -> None:
+    words = load(language, "nation")
+    for side in ("player", "cultist_1"):
+        *_, last = narrator(words=words).tell(opened([e.CubesPlaced(side, "boston", 2, 3)]))
+        assert "\u00a03" in last[-1].text

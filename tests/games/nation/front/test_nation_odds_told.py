@@ -121,3 +121,27 @@ def test_dp14_an_end_that_one_side_or_the_other_wins_is_told_in_one_line(languag
 def outcome(whose: str) -> Outcome:
     """The end mark is reached, and somebody wins; or nothing happens."""
     return Outcome((Happening("game_ends", "score", whose=whose),) if whose else (), (), not whose, 0, False, {}, {})
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "ancient"),
+    [
+        ("en", "you are at the end of the victory track", "Hastur is at the end of the victory track"),
+        ("cs", "jsi na konci stupnice bodů", "Hastur je na konci stupnice bodů"),
+        ("pl", "jesteś na końcu toru punktów", "Hastur jest na końcu toru punktów"),
+        ("ru", "вы доходите до конца трека очков", "Хастур доходит до конца трека очков"),
+    ],
+)
+def test_a50_who_reaches_the_end_mark_is_said(language: str, own: str, ancient: str) -> None:
+    scene = Scene("hastur").cubes("boston", 2).hand("errand_boy").scores(33, 20).begin()
+    front, decision = front_of(scene, language), scene.decision
+    assert own in front.option(decision, decision.options[0]).replace("\u00a0", " ")
+    assert ancient in CultAhead(front.wording).happening(Happening("game_ends", "score")).replace("\u00a0", " ")
+
+
+def test_a34_all_chances_of_the_next_turn_are_told_of_the_cards_left_where_they_can_be() -> None:
+    """As of what happens, so of how much there is more of something: one view has one kind of figure."""
+    scene = Scene("nyarlathotep").supply("cultist_1", 9).supply("cultist_2", 9)
+    lines = told(scene.hand("errand_boy").begin(), "cult")
+    amounts = [line for line in lines if line.startswith(("Cubes:", "VP of", "On the"))]
+    assert amounts and all(" of 8)" in line and "%" not in line for line in amounts)

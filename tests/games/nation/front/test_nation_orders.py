@@ -52,6 +52,18 @@ def test_dp10_5_travel_gathers_who_and_where_to() -> None:
     assert obeyed(scene, "go", "detroit")[0][0] == "travel"
 
 
+def test_dp11_2_closing_without_a_city_takes_the_only_gate_that_can_be_closed() -> None:
+    scene = Scene().main("chicago").hand("chalk_and_candle", "old_favor").begin()
+    given, _ = obeyed(scene, "close", "")
+    assert given[0] == "card" and scene.game.city("chicago").gate == "closed"
+    several = Scene().main("boston").hire("chicago", "alice_ochs")
+    several.hand("gate_to_another_world", "old_favor", "errand_boy", "night_watchman", "hired_muscle").begin()
+    given, lines = obeyed(several, "close", "")
+    assert not given and "Which place?" in lines[0]
+    given, lines = obeyed(Scene().main("chicago").hand("errand_boy").begin(), "close", "")
+    assert not given and lines
+
+
 def test_dp11_2_closing_takes_the_card_and_the_agent() -> None:
     scene = Scene().main("chicago").hand("chalk_and_candle", "old_favor").begin()
     given, _ = obeyed(scene, "close", "chicago")

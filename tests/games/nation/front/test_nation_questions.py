@@ -17,6 +17,7 @@ from solo.games.nation.rules.travel import travel
 from solo.games.nation.scope import Scope
 from solo.games.nation.verbs.language import ask_place
 from solo.kernel.flow import Flow
+from solo.session.look_ups import explained
 from tests.games.nation.front.nation_table import front_of, play, told
 from tests.games.nation.helpers import Scene, content, option_forecast
 
@@ -185,7 +186,7 @@ def test_what_a_card_brings_stands_behind_its_name() -> None:
     scene = Scene().hand("errand_boy").main("detroit").pile("boston", "eliot_ness").row("star_stone", "sunken_city")
     scene.give("influence")
     _, options = asked(scene)
-    by_name = {each.partition(" · ")[0]: each.partition(" · ")[2] for each in options}
+    by_name = {each.partition(" · ")[0]: each.partition(" · ")[2].partition(", yours to")[0] for each in options}
     assert by_name["Eliot Ness in Boston"] == "2 VP, an agent of power 2, power 1, investigation up 1, murder"
     assert "closing a gate takes 1 power less" in by_name["Star Stone"]
     assert by_name["Sunken City"] == "a sanity icon, 2 VP at the end, at once 2 VP, then acquire the card R’lyeh"
@@ -363,22 +364,45 @@ def test_the_odds_of_cubes_say_whether_what_they_win_stays_to_be_acquired() -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_place_for_cubes_says_whether_it_can_be_acquired_next_turn(language: str) -> None:
-    """Where that is not certain: a cultist may come to stand there, or put cubes beside."""
+    """As far as all that may be put there leads: with its chance, or that it is certain, so that neither looks like the other."""
     scene = Scene("hastur").supply("player", 4)
     scene.hand(*scene.who.deck.draw[:5]).begin().give("influence")
     front = front_of(scene, language)
     decision = front.auto_answers.offered(scene.decision)
-    texts = {each.subject: front.option(decision, each) for each in decision.options}
     shown = [each.subject for each in decision.options[: lines(decision)]]
+    said = set()
     for option in decision.options:
         after = option_forecast(scene.game, decision, option)
         assert after is not None
-        kept = after.is_kept(option.subject)
-        doubtful = option.subject in shown and option.subject in after.kept and kept.chance < 1
-        says = front.say("odds", "contested", chance=CultAhead(front.wording).chance(kept))
-        assert texts[option.subject].endswith(says) is doubtful
-    assert any(front.say("odds", "contested", chance="|").partition("|")[0] in each for each in texts.values())
+        kept, text = after.is_kept(option.subject), front.option(decision, option)
+        doubt = front.say("ahead", "kept", chance=CultAhead(front.wording).chance(kept))
+        surely = front.say("ahead", "kept_surely")
+        leads = option.subject in shown and option.subject in after.kept
+        assert text.endswith(doubt) is (leads and 0 < kept.chance < 1)
+        assert text.endswith(surely) is (leads and kept.chance == 1)
+        said |= {kept.chance == 1} if leads else set()
+    assert said == {True, False}
     assert front.legend(decision) and not front.legend(Scene().hand("fbi").begin().decision)
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "not to be had next turn (locked)"),
+        ("cs", "příští tah to získat nepůjde (zamčeno)"),
+        ("pl", "nie do pozyskania w następnej turze (kłódka)"),
+        ("ru", "в следующий ход не приобрести (замок)"),
+    ],
+)
+def test_dp11_3_a_place_that_is_certainly_out_of_reach_says_why_and_not_that_it_is_never_yours(
+    language: str, says: str
+) -> None:
+    scene = Scene("hastur").supply("player", 4).lock("atlanta").hand("errand_boy", "bribed_clerk").begin()
+    scene.give("influence", "target:atlanta")
+    front, decision = front_of(scene, language), scene.decision
+    means = front.explain(decision, decision.options[0]).replace("\u00a0", " ")
+    assert says in means
+    assert front.say("ahead", "chance", "counted", count=0, left=8) not in means
 
 
 def test_what_becomes_of_played_cards_is_said_of_the_first_payment_alone() -> None:
@@ -454,3 +478,48 @@ def test_dp10_6_the_option_names_markers_in_the_order_in_which_they_are_asked_ab
     _, markers = asked(scene.give("track"))
     named = parent.partition("(")[2].rstrip(")").split(" or ")
     assert len(markers) == 2 and [each.partition(" ·")[0] for each in markers] == named
+
+
+@pytest.mark.parametrize(
+    ("language", "offered", "means"),
+    [
+        ("en", "reveal your alignment · the game ends, 35 to 20, won", "at once. The game ends, 35 to 20, won."),
+        ("cs", "odhalit příslušnost · hra končí, 35 : 20, výhra", "hned. Hra končí, 35 : 20, výhra."),
+        (
+            "pl",
+            "ujawnić przynależność · gra się kończy, 35 do 20, wygrana",
+            "od razu. Gra się kończy, 35 do 20, wygrana.",
+        ),
+        ("ru", "раскрыть принадлежность · игра кончается, 35 : 20, победа", "сразу. Игра кончается, 35 : 20, победа."),
+    ],
+)
+def test_dp10_9_how_the_game_ends_by_revealing_is_said_once(language: str, offered: str, means: str) -> None:
+    scene = Scene("hastur").scores(31, 20).gate("boston", "closed").hand("errand_boy").begin()
+    front = front_of(scene, language)
+    decision = front.auto_answers.offered(scene.decision)
+    assert decision.options[0].verb == "reveal"
+    assert front.option(decision, decision.options[0]).replace("\u00a0", " ") == offered
+    for only in ("", "1"):
+        line = explained(front, decision, only)[0].replace("\u00a0", " ")
+        assert line.startswith(f"1. {offered.partition(' · ')[0]}") and line.endswith(means)
+        assert line.count("35") == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_places_for_cubes_mean_repeats_nothing_of_the_option(language: str) -> None:
+    """Neither its name, nor its icons, nor its chance; an agent's points and power are said, and what is on a mythos card."""
+    scene = (
+        Scene("hastur").supply("player", 4).pile("boston", "eliot_ness").pile("atlanta", "bank_vault").row("star_stone")
+    )
+    scene.main("detroit").hand(*scene.who.deck.draw[:5]).begin().give("influence")
+    front = front_of(scene, language)
+    decision = front.auto_answers.offered(scene.decision)
+    told = dict(zip((each.subject for each in decision.options), explained(front, decision), strict=False))
+    points = front.say("gains", "points", points=2)
+    for place, line in told.items():
+        name = str(front.teller.name(place)["name"])
+        assert name in line and f"{front.teller.catalogue.profile.linking}{name}" not in line
+        assert place in scene.game.content.cities or line.count(name) == 1
+    assert points in told["eliot_ness"] and points in told["star_stone"]
+    icon = front.say("sheets", "icons", "wealth", count=5)
+    assert told["bank_vault"].lower().count(icon) == 1

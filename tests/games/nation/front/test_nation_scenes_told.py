@@ -175,7 +175,7 @@ def test_a_third_that_is_passed_in_the_cults_turn_is_told_when_both_cultists_hav
     placed = e.CubesPlaced("cultist_2", "chicago", 1, 1)
     lines = read(turned, tried("cultist_1", "acquire_city", "boston"), *scored, placed, month(2)).splitlines()
     assert scene(PEOPLE, "nyarlathotep", "third_one") == lines[-2]
-    assert "Chicago +1 (Cultist 2: 1)" in lines[-3]
+    assert "Chicago +1 (Cultist 2:\u00a01)" in lines[-3]
 
 
 def test_a_game_opens_with_the_ancient_one_the_main_agent_being_introduced_before_the_first_question() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from solo.games.nation.forecast.forecast import OptionForecasts, cult_forecast
+from solo.games.nation.forecast.forecast import Forecast, OptionForecasts, cult_forecast
 from solo.games.nation.forecast.outcomes import Extent, Happening
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.front import Front
@@ -23,8 +25,43 @@ NOTHING = Decision("action", "monday", (), "DP8.1")
 
 def test_dp14_the_score_says_what_ends_the_game_and_who_wins_then() -> None:
     last = told(Scene(), "score")[-1]
-    for each in ("35 VP", "insanity 3 of yours or 5", "a track at its end", "main agent is murdered", "a tie is yours"):
+    for each in (
+        "35 VP",
+        "insanity 3 of yours or 5",
+        "ritual or investigation at its end",
+        "main agent is murdered",
+        "a tie is yours",
+    ):
         assert each in last
+
+
+@pytest.mark.parametrize(
+    ("language", "status", "on_track", "revealing"),
+    [
+        ("en", "You 35 (on the track 26/35, hidden 3,", "yours now 26, Hastur’s 29.", "(now 32)"),
+        ("cs", "Ty 35 (na stupnici 26/35, skrytá příslušnost 3,", "ty jich teď máš 26, Hastur 29.", "(teď 32)"),
+        ("pl", "Ty 35 (na torze 26/35, ukryta przynależność 3,", "ty masz ich teraz 26, Hastur 29.", "(teraz 32)"),
+        ("ru", "Вы 35 (на треке 26/35, скрытая принадлежность 3,", "у вас их сейчас 26, Хастур — 29.", "(сейчас 32)"),
+    ],
+)
+def test_a50_a73_which_points_end_the_game_is_told_apart_from_the_whole_score(
+    language: str, status: str, on_track: str, revealing: str
+) -> None:
+    """35 in all do not end it while 26 of them stand on the track."""
+    scene = Scene("hastur").scores(26, 29).gate("boston", "closed").tracks(investigation=2)
+    front = front_of(scene, language)
+    *_, last = front.views["score"](NOTHING, "", 80)
+    shown = last.replace("\u00a0", " ")
+    assert on_track in shown and revealing in shown
+    assert status in front.recap()[0].replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [("en", "(on the track 0/35,"), ("cs", "(na stupnici 0/35,"), ("pl", "(na torze 0/35,"), ("ru", "(на треке 0/35,")],
+)
+def test_a50_nothing_on_the_track_yet_is_told_against_the_end_mark_as_well(language: str, says: str) -> None:
+    assert says in front_of(Scene("hastur").scores(0, 6), language).recap()[0].replace("\u00a0", " ")
 
 
 def test_dp15_1_the_tracks_say_what_the_investigation_is_worth_and_no_figure_twice() -> None:
@@ -42,7 +79,7 @@ def test_dp15_1_the_tracks_say_what_the_investigation_is_worth_and_no_figure_twi
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cubes_on_a_mythos_card_that_nobody_has_seen_are_told_without_a_place(language: str) -> None:
     ahead = CultAhead(front_of(Scene(), language).wording)
-    (line,) = ahead._amounts({Extent("cubes", "", "cultist_2", ""): {2: 1}})  # type: ignore[dict-item]
+    (line,) = ahead._amounts(Forecast(()), {Extent("cubes", "", "cultist_2", ""): {2: Fraction(1)}})  # type: ignore[dict-item]
     assert " ," not in line.replace("\u00a0", " ")
 
 
