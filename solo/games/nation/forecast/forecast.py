@@ -158,10 +158,11 @@ class OptionForecasts:
     to say, the most is done that can be paid.
 
     Within the budget options are worked out in order, after what comes with none of them, whatever is asked for first: so the
-    budget always reaches the same ones.
+    budget always reaches the same ones. That is not worked out where no option says what is done, so that there is nothing to
+    compare. before: what comes with none of them, if it is known.
     """
 
-    def __init__(self, game: Game, decision: Decision) -> None:
+    def __init__(self, game: Game, decision: Decision, before: Forecast | None = None) -> None:
         self._decision = decision
         self._known: dict[str, Forecast] = {}
         state, found = ForecastState.of(game), Found()
@@ -171,20 +172,21 @@ class OptionForecasts:
             solver.begin()
         said = {id: each for id, each in self._solvers.items() if says_enough(decision, each.assumed)}
         self._solvers = said
-        self._before = Solver(state, found=found)
+        self._says = bool(said)
+        self._before, self._known_before = Solver(state, found=found), before
         self._found, self._within = found, 0
-        share_boards((self._before, *said.values()))
+        share_boards((*(() if before is not None else (self._before,)), *said.values()))
 
     @cached_property
     def before(self) -> Forecast:
         """What would come with none of them done."""
-        return _solved(self._before)
+        return self._known_before or _solved(self._before)
 
     def within(self, option: Option) -> bool:
         """Whether the budget reaches an option."""
         options = self._decision.options
         while option in options[self._within :] and (not self._within or self._found.steps < BUDGET):
-            if not self._within:
+            if not self._within and self._says:
                 _ = self.before
             found = self.of(options[self._within])
             self._found.steps += OPTION_STEPS + (found.size if found else 0) // OUTCOMES_A_STEP

@@ -59,6 +59,8 @@ class Odds(GameText[Game, Wording]):
         self._ahead = ahead
         self._forecasts: tuple[Decision, OptionForecasts] | None = None
         """The question that was looked at last, and what comes next as it stands and with each of its options."""
+        self._as_it_stands: tuple[Decision, Forecast] | None = None
+        """The question of which an option was looked at alone, and what comes next as it stands."""
         self._endings: tuple[Decision, dict[str, str]] | None = None
         """The question of which endings were looked for last, and what was found for its options."""
 
@@ -116,6 +118,7 @@ class Odds(GameText[Game, Wording]):
             return ""
         if after.early == 1:
             return self._end(after)
+        self._as_it_stands = decision, looked_at.before
         shifts = self._ahead.shifts(changes(looked_at.before, after))
         place, named = self._place(decision, option), isinstance(decision.about, Paying)
         return "; ".join([*shifts, *([self._ahead.kept(after, place, named=named)] if place in after.kept else [])])
@@ -127,10 +130,12 @@ class Odds(GameText[Game, Wording]):
         return self._forecasts[1]
 
     def _looked_at_alone(self, decision: Decision, option: Option) -> OptionForecasts:
-        """What comes next while a question waits, and with one of its options; the others are not worked out for it."""
+        """What comes next while a question waits, and with one of its options; the others are not worked out for it, and the
+        first is not again."""
         if self._forecasts is not None and self._forecasts[0] is decision:
             return self._forecasts[1]
-        return OptionForecasts(self._game, replace(decision, options=(option,)))
+        before = self._as_it_stands[1] if self._as_it_stands and self._as_it_stands[0] is decision else None
+        return OptionForecasts(self._game, replace(decision, options=(option,)), before)
 
     def ending(self, decision: Decision, option: Option) -> str:
         """How the game ends at once by an option (DP14); "" where it goes on, or may."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import permutations
+from typing import Any
 
 import pytest
 
 from solo.games.nation.forecast import forecast
 from solo.games.nation.forecast.solver import Solver
+from solo.games.nation.forecast.stages import CultTurn
 from solo.games.nation.front.front import Front
 from solo.games.nation.option_ranking import sensible
 from solo.kernel.decisions import Decision
@@ -36,6 +38,20 @@ def where_cubes_go() -> Scene:
 def changes(front: Front, decision: Decision) -> list[str]:
     """What each option changes, to be asked for alone."""
     return [front._odds.changed(decision, each) for each in decision.options]
+
+
+@pytest.fixture
+def turns(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The turns of the Ancient One that are begun."""
+    begun: list[object] = []
+    plain = Solver.turn
+
+    def turn(solver: Solver, *those: Any) -> CultTurn:
+        begun.append(those)
+        return plain(solver, *those)
+
+    monkeypatch.setattr(Solver, "turn", turn)
+    return begun
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -74,11 +90,8 @@ def test_what_the_budget_reaches_hangs_on_nothing_that_was_looked_at_before(monk
     assert cut
 
 
-def test_an_option_that_is_asked_about_alone_is_worked_out_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_option_that_is_asked_about_alone_is_worked_out_alone(turns: list[object]) -> None:
     """It says the same as behind all the others, for fewer turns of the Ancient One."""
-    turns = []
-    plain = Solver.turn
-    monkeypatch.setattr(Solver, "turn", lambda *those: (turns.append(1), plain(*those))[1])
     scene = where_cubes_go()
     decision, whole = scene.decision, front_of(scene, "en")
     LOOKS["odds"](whole, decision)
@@ -87,6 +100,25 @@ def test_an_option_that_is_asked_about_alone_is_worked_out_alone(monkeypatch: py
         turns.clear()
         assert front_of(scene, "en").explain(decision, each) == meant
         assert len(turns) < of_many / 2
+
+
+def test_where_no_option_says_what_is_done_no_turn_is_played(turns: list[object]) -> None:
+    """What an option leads to is asked next: there is nothing to compare, so what comes as things stand is not worked out."""
+    scene = Scene("hastur").hand("errand_boy").cubes("detroit", player=1).round()
+    (leading,) = (each for each in scene.decision.options if each.verb == "influence")
+    front = front_of(scene)
+    front.explain(scene.decision, leading)
+    assert len(turns) == 1, "only what the option itself does, to see that it does not say enough"
+
+
+def test_what_comes_as_things_stand_is_worked_out_once_for_options_asked_about_alone(turns: list[object]) -> None:
+    scene = where_cubes_go()
+    decision, front = scene.decision, front_of(scene)
+    anew = [front_of(scene).explain(decision, each) for each in decision.options[:4]]
+    apart = len(turns)
+    turns.clear()
+    assert [front.explain(decision, each) for each in decision.options[:4]] == anew
+    assert len(turns) < apart
 
 
 def test_v1_what_a_question_says_takes_no_more_than_the_budget_and_one_option() -> None:
