@@ -31,17 +31,19 @@ from solo.players.random_player import RandomPlayer
 LISTED = 40
 """Sentences that are listed."""
 
-SHORT = 5
+SHORT_NAME = 5
 """Letters of a name that keeps its last one in all its forms."""
 
 YOU = {
-    "en": re.compile(r"\b(you|your|yours|yourself)\b", re.IGNORECASE),
+    "en": re.compile(r"\b(?<!thank-)(you|your|yours|yourself)\b", re.IGNORECASE),
     "cs": re.compile(
-        r"\b(tě|tebe|tobě|tebou|tvůj|tvoj\w*|tv(é|á|ou|ých|ým|ými|ého|ému)|jsi|ses|sis|(?![nv]áš)\w+[áeíěu]š)\b", re.I
+        r"\b(tě|tebe|tobě|tebou|tvůj|tvoj\w*|tv(é|á|ou|ých|ým|ými|ého|ému)|jsi|ses|sis|(?![nv]áš|(nej)?spíš|guláš)\w+[áeíěu]š)\b",
+        re.I,
     ),
     "ru": re.compile(r"\b(вы|вас|вам|вами|ваш\w*)\b", re.I),
     "pl": re.compile(
-        r"\b(cię|ciebie|(?-i:ci)|tobie|tobą|tw(ój|oj\w+|ego|emu|ych|ym|ymi|ą)|jesteś|(?!(na|wa)sz\b|mysz\b)\w+[aeiy]sz)\b",
+        r"\b(cię|ciebie|(?-i:ci)(?!, którzy\b)|tobie|tobą|tw(ój|oj\w+|ego|emu|ych|ym|ymi|ą)|jesteś|"
+        r"(?!(na|wa)sz\b|mysz\b)\w+[aeiy]sz)\b",
         re.I,
     ),
 }
@@ -106,8 +108,9 @@ def persons(
     """Who is addressed, and who is told of, paragraph by paragraph."""
     title = ""
     for paragraph in paragraphs:
-        if paragraph[0].kind in ("heading", "title", "scene"):
-            title = paragraph[0].text if paragraph[0].kind == "title" else ""
+        if (kind := paragraph[0].kind) in ("heading", "title", "scene"):
+            if kind != "scene":  # a title stands above both scenes of whoever may choose one of two
+                title = paragraph[0].text if kind == "title" else ""
             continue
         told.paragraphs += 1
         before, addressed, turned = title, list[re.Pattern[str]](), False
@@ -128,14 +131,15 @@ def persons(
             before += f" {span.text}"
         if turned:
             told.turned.append(" ".join(span.text for span in paragraph))
-        title = ""
+        if any(name.search(before) and not name.search(title) for name in names):
+            title = ""
 
 
 def names_of(catalogue: Catalogue) -> list[str]:
     """What the investigators are called, in every form."""
     people = catalogue.find("names", "investigators").values()
     names = {text for forms in people for form, text in forms.items() if form not in (GENDER, AGAIN)}
-    return sorted(name if len(name) < SHORT else name[:-1] for name in names)
+    return sorted(name if len(name) < SHORT_NAME else name[:-1] for name in names)
 
 
 def tell(content: Content, language: str, seeds: Iterable[int]) -> Told:

@@ -41,6 +41,7 @@ STIR = (
     e.OutskirtsEmptied,
     e.TerrorRaised,
     e.AllyLeftTown,
+    e.PlaceClosed,
     e.GameStarted,
     e.Awakened,
     e.Attacked,

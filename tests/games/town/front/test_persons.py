@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -15,7 +15,8 @@ from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.language_profile import typesetter_of
 from solo.narration.paragraphs import Paragraph, Span, text_of
-from tests.bench.nights import YOU, Told, night, persons, tell
+from solo.narration.words import sentences
+from tests.bench.nights import QUOTED, YOU, Told, night, persons, tell
 
 JOE, KATE = "joe_diamond", "kate_winthrop"
 SHARE, ALL = 4, 200
@@ -72,6 +73,23 @@ def test_a_paragraph_names_whom_it_addresses_and_tells_of_nobody_whom_it_has_add
 @pytest.mark.parametrize("language", languages())
 def test_in_many_nights_a_paragraph_names_whom_it_addresses(content: Content, language: str) -> None:
     check_nights(tell(content, language, range(SHARE, ALL)))
+
+
+def texts(node: object) -> Iterator[str]:
+    """All patterns below a node of a catalogue."""
+    for each in node.values() if isinstance(node, Mapping) else node if isinstance(node, list | tuple) else ():
+        yield from texts(each)
+    if pattern := node if isinstance(node, str) else getattr(node, "pattern", ""):
+        yield pattern
+
+
+def test_no_sentence_both_names_and_addresses_somebody(words: Catalogue) -> None:
+    """As in the nights above, but for all sentences, few of which a night has."""
+    named, slot = re.compile(r"\{(who|people|other)[}.]"), re.compile(r"\{[^{}]*\}")
+    patterns = [each for part in ("events", "remarks") for each in texts(words.find(part))]
+    found = [each for pattern in patterns for each in sentences(QUOTED.sub("", pattern)) if named.search(each)]
+    assert len(found) > 1000
+    assert [each for each in found if YOU[words.language].search(slot.sub("", each))] == []
 
 
 def evading(monster: str) -> e.Checked:
