@@ -131,6 +131,27 @@ def test_r19_5_a_spell_at_no_cost_that_was_named_is_cast_where_nothing_else_is_b
     assert "deal_with" in table.kinds and "combat" not in table.kinds
 
 
+@pytest.mark.parametrize(
+    ("monster", "ally", "asked"),
+    [
+        ("dimensional_shambler", "duke", False),
+        ("star_spawn", "duke", False),
+        ("star_spawn", "sir_william_brinton", True),
+    ],
+)
+def test_r19_5_what_may_wait_until_the_fight_is_over_asks_nothing_again(
+    town_content: Content, tmp_path: Path, monster: str, ally: str, asked: bool
+) -> None:
+    """Duke restores sanity, of which no blow of these monsters takes any; Sir William stamina."""
+    at = met(town_content, tmp_path, monster, "shotgun", ally)
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues, joe.sanity, joe.stamina = [0, 3, 1], 0, 4, 4
+    script(at.game, [6] * 20)
+    table = watched(at, f"stop\nfight the {monster.replace('_', ' ')}\n")
+    assert "deal_with" in table.kinds
+    assert ("combat" in table.kinds) is asked
+
+
 def test_r19_2_a_line_names_the_arms_that_are_best_after_the_horror_check(
     town_content: Content, tmp_path: Path
 ) -> None:
@@ -243,8 +264,9 @@ def test_r22_20_whoever_comes_back_where_he_wants_to_be_is_not_asked_where_to(
 def test_r8_4_a_monster_that_takes_weapons_is_fought_too_where_nobody_can_evade_it(
     town_content: Content, tmp_path: Path
 ) -> None:
-    """What its blow takes is lost by evading as well; who could be carried off by one may want that, and is asked."""
-    for monster, asked in (("elder_thing", False), ("dimensional_shambler", True)):
+    """What its blow takes is lost by evading as well, and nobody wants to be lost in time and space; who could be carried off
+    through a gate by one may want that, and is asked."""
+    for monster, asked in (("elder_thing", False), ("dimensional_shambler", False), ("nightgaunt", True)):
         at = met(town_content, tmp_path / monster, monster, "tommy_gun")
         joe = at.game.by_id("joe_diamond")
         joe.sliders, joe.clues = [3, 0, 1], 0

@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 
 from solo.games.town.abouts import Pending, Points, Split, SurgeRoom
+from solo.games.town.at_will_answers import in_vain
 from solo.games.town.end_order import order_matters
 from solo.games.town.fight_answers import (
     cannot_evade_any,
     cannot_flee,
-    in_vain,
+    fights_on_for_nothing,
     only_way_on,
 )
 from solo.games.town.forecast.after_roll import clue_dice, is_in_reach, leads_nowhere_else
@@ -106,7 +107,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "after_check" if "checks" not in asked:
             settled = _hopeless(game, decision) or _enough(decision) or _nothing_at_stake(game, decision)
-            settled = settled or leads_nowhere_else(game, decision)
+            settled = settled or leads_nowhere_else(game, decision) or fights_on_for_nothing(game, decision)
             settled = settled or all(
                 does_nothing(game, decision, each) for each in decision.options if each.id != "accept"
             )

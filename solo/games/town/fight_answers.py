@@ -5,30 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from solo.games.town.abouts import Opponent
+from solo.games.town.abouts import Opponent, Pending
 from solo.games.town.compiled.hints import healed
+from solo.games.town.dominance import FEW, NOTABLY, SPARED, as_good_by, is_better, with_any_help
 from solo.games.town.forecast.aids import Aids
-from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, rerolls, roll_forecast_of
+from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use, roll_forecast_of
 from solo.games.town.forecast.left_out import is_hopeless, left_out
-from solo.games.town.forecast.policy import EVEN, FLEE, MOST_CLUES, at_best, best_option, is_all_counted
+from solo.games.town.forecast.policy import (
+    EVEN,
+    FLEE,
+    MOST_CLUES,
+    at_best,
+    best_option,
+    is_all_counted,
+)
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.rules.combat_view import CombatView
+from solo.games.town.rules.combat_view import CombatView, first_round
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.states import devours_if_lost
 from solo.games.town.rules.uses import clues_payable, usable
+from solo.games.town.stakes import TRACKS, struck
 from solo.games.town.state import Investigator
+from solo.games.town.use_answers import use_of
 from solo.kernel.decisions import Answer, Decision, Option, option
 from solo.kernel.piece_ids import kind_of
 
-NOTABLY = Fraction(1, 20)
-"""Five points: a chance that is greater by more makes a choice another one."""
-
-SPARED = Fraction(1, 2)
-"""So much sanity and stamina, on average: what spares no more is no better for it."""
-
-ELSEWHERE = ("drawn_through", "end_combat", LOST)
+ELSEWHERE = ("drawn_through", "end_combat")
 """What may come of a monster's blow instead of harm: somebody may want to get there."""
 
 SEVERAL = 2
@@ -42,9 +46,6 @@ LIKELY = Fraction(2, 3)
 
 WON = 0.985
 """A fight that is won so likely is shown as 99 %."""
-
-QUARTER = Fraction(51, 200)
-"""A fight that is won no more often without falling is shown as 25 % at most; it is not begun without need."""
 
 LITTLE = 1
 """So much sanity and stamina is lost at most, on average, in a fight that costs next to nothing."""
@@ -113,7 +114,7 @@ def cannot_win(game: Game, decision: Decision) -> Answer | None:
     if not ways or forecast_of(game, decision)[ways["evade"].id].win <= 0:
         return None
     hopeless = (
-        _surely_falls(game, decision, ways["fight"])
+        surely_falls(game, decision, ways["fight"])
         or _needs_clues_in_vain(game, decision, ways)
         or _is_outclassed(game, decision, ways)
     )
@@ -135,8 +136,8 @@ def _needs_clues_in_vain(game: Game, decision: Decision, ways: Mapping[str, Opti
 
 
 def _is_outclassed(game: Game, decision: Decision, ways: Mapping[str, Option]) -> bool:
-    """Whether a fight has no chance worth the name, all clue tokens and a reroll make it no likelier than not, and evading is
-    notably better with as many; spells are reckoned with, and nothing else could help."""
+    """Whether a fight is won a few times in a hundred at most, all clue tokens and a reroll make it no likelier than not, and
+    evading is notably better with as many; spells are reckoned with, and nothing else could help."""
     who, fight, flight = game.deciding(decision.who), ways["fight"], ways["evade"]
     if who is None or is_aided(game, who, fight.subject) or not is_all_counted(game, decision, who, fight):
         return False
@@ -154,62 +155,18 @@ def is_aided(game: Game, who: Investigator, monster: str) -> bool:
 def _is_dominated(
     game: Game, decision: Decision, who: Investigator, worse: str, better: str, by: Fraction = Fraction(0)
 ) -> bool:
-    """Whether an option has no chance worth the name where another has one, and is no better than that with any number of clue
-    tokens. by: so much worse it is with any number, or where the other uses a card up."""
+    """Whether an option succeeds a few times in a hundred at most where another has a chance, and is no better than that with any
+    number of clue tokens. by: so much worse it is with any number, or where the other uses a card up."""
     clues, plain = clues_payable(game, who), forecast_of(game, decision)
     if clues > MOST_CLUES or not {worse, better} <= plain.keys():
         return False
-    if plain[worse].win > CLEARLY or plain[better].win <= plain[worse].win + NOTABLY:
+    if plain[worse].win > FEW or plain[better].win <= plain[worse].win + NOTABLY:
         return False
     by = NOTABLY if plain[better].cards > ROUNDING else by
-    return _is_nowhere_worse(game, decision, who, better, worse, by)
+    return with_any_help(game, decision, who, better, worse, as_good_by(by))
 
 
-def _is_nowhere_worse(
-    game: Game, decision: Decision, who: Investigator, better: str, worse: str, by: Fraction = Fraction(0)
-) -> bool:
-    """Whether an option is as good as another in every respect, its chances better by so much, with any number of clue tokens,
-    and a reroll on the other alone."""
-    clues = clues_payable(game, who)
-    return clues <= MOST_CLUES and all(
-        is_as_good(forecast_of(game, decision, number)[better], forecast_of(game, decision, number, each)[worse], by)
-        for number in range(clues + 1)
-        for each in (None, *rerolls(game, who).values())
-    )
-
-
-def is_as_good(one: FightValue, other: FightValue, by: Fraction) -> bool:
-    """Whether an outlook is as good as another in every respect, its chances better by so much."""
-    return one.win >= other.win + by and one.fall <= other.fall - by and one.points <= other.points + SPARED
-
-
-def in_vain(game: Game, decision: Decision) -> Answer | None:
-    """Leaving alone those who need not be fought, where each fight would surely be the end, or is won once in four times at most
-    (R8.10)."""
-    fights = [each for each in decision.options if each.verb == "fight"]
-    others = [each for each in decision.options if each.verb != "fight"]
-    in_vain = len(others) == 1 and all(
-        _surely_falls(game, decision, each) or _is_hardly_won(game, decision, each) for each in fights
-    )
-    return others[0].id if in_vain else None
-
-
-def is_hardly_won(value: FightValue) -> bool:
-    """Whether a fight is won once in four times at most by whoever then still stands."""
-    return value.win - value.both <= QUARTER
-
-
-def _is_hardly_won(game: Game, decision: Decision, fight: Option) -> bool:
-    """Whether a fight is hardly won, and neither clue tokens nor a reroll make it likelier than not; nothing else could help."""
-    who = game.deciding(decision.who)
-    if who is None or not is_hardly_won(forecast_of(game, decision)[fight.id]):
-        return False
-    if is_aided(game, who, fight.subject) or not is_all_counted(game, decision, who, fight):
-        return False
-    return all(each.win <= EVEN for each in at_best(game, decision, who, fight))
-
-
-def _surely_falls(game: Game, decision: Decision, fight: Option) -> bool:
+def surely_falls(game: Game, decision: Decision, fight: Option) -> bool:
     """Whether a fight is surely the end of whoever begins it, and he has no spell, card or remedy for it."""
     who, value = game.deciding(decision.who), forecast_of(game, decision).get(fight.id)
     if who is None or value is None or not _is_unaided(game, who, value):
@@ -269,10 +226,21 @@ def costless_best(game: Game, decision: Decision) -> str:
         return ""
     free = {each.id: values[each.id] for each in decision.options if each.id in values and is_costless(game, who, each)}
     best = best_option(free)
-    others = [each.id for each in decision.options if each.id not in (best, FLEE)]
+    others = [
+        each.id for each in decision.options if each.id not in (best, FLEE) and not may_wait(game, decision, each)
+    ]
     if not best or free[best].win <= 0 or any(each not in values for each in others):
         return ""
     return "" if any(is_better(values[each], free[best], CLEARLY) for each in others) else best
+
+
+def may_wait(game: Game, decision: Decision, option: Option) -> bool:
+    """Whether what an option does may as well wait until the fight is over: it restores what no blow of the monster takes."""
+    view, who, (when, use) = decision.about, game.deciding(decision.who), use_of(game, decision, option)
+    if not isinstance(view, CombatView) or not view.monster or who is None or use is None or when != "free_action":
+        return False
+    taken, restored = struck(game, who, view.monster), healed(use.effect.raw)
+    return bool(restored) and not any(taken.get(each) for what in restored for each in (what, TRACKS[what]))
 
 
 def is_costless(game: Game, who: Investigator, way: Option) -> bool:
@@ -282,9 +250,16 @@ def is_costless(game: Game, who: Investigator, way: Option) -> bool:
     return not used_up and not price_of_use(game, who, way)
 
 
-def is_better(one: FightValue, other: FightValue, by: Fraction, spared: Fraction = SPARED) -> bool:
-    """Whether an outlook is better than another in some respect: a chance by so much, or what is lost on average."""
-    return one.win > other.win + by or one.fall < other.fall - by or one.points < other.points - spared
+def fights_on_for_nothing(game: Game, decision: Decision) -> bool:
+    """Whether a failed Combat check costs nothing, and the fight may go on with what costs nothing until it is won (R19.5)."""
+    pending, who = decision.about, game.deciding(decision.who)
+    if who is None or not isinstance(pending, Pending) or pending.check != "combat" or decision.option_steps:
+        return False
+    if kind_of(pending.monster) not in game.content.monsters or struck(game, who, pending.monster):
+        return False
+    ways = first_round(Fight(game, who, pending.monster)).ways
+    free = (each for each in ways if is_costless(game, who, each.loadout.option))
+    return any(each.roll.chance(pending.success_on) for each in free)
 
 
 def _alike(game: Game, decision: Decision, who: Investigator) -> Answer | None:
@@ -340,9 +315,16 @@ def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, 
     if clues_payable(game, who) and (instead is None or not _is_outmatched(game, decision, who, flight, instead)):
         return False
     carried = {verb for step in game.content.monsters[kind_of(monster)].on_combat_damage.raw for verb in step}
-    devoured = LOST in carried and devours_if_lost(game, who)
-    elsewhere = not devoured and bool(carried & {*ELSEWHERE})
-    return not elsewhere and not Aids(Fight(game, who, monster)).evasions
+    lost = LOST in carried and not devours_if_lost(game, who)
+    if Aids(Fight(game, who, monster)).evasions or (lost and not _is_likely(game, decision, instead)):
+        return False
+    return LOST in carried or not carried & {*ELSEWHERE}
+
+
+def _is_likely(game: Game, decision: Decision, fight: Option | None) -> bool:
+    """Whether a fight is likelier won than not: nobody is then rather lost in time and space for certain."""
+    value = forecast_of(game, decision).get(fight.id) if fight is not None else None
+    return value is not None and value.win > EVEN
 
 
 def _is_better_anyway(game: Game, decision: Decision, who: Investigator, flight: Option, fight: Option) -> bool:
@@ -352,16 +334,7 @@ def _is_better_anyway(game: Game, decision: Decision, who: Investigator, flight:
         return False
     fighting, fleeing = (forecast_of(game, decision)[each.id] for each in (fight, flight))
     better = fighting.win > fleeing.win + CLEARLY and fighting.cards <= ROUNDING
-    return (
-        better
-        and clues_payable(game, who) <= MOST_CLUES
-        and all(
-            is_as_good(outlook[fight.id], outlook[flight.id], Fraction(0))
-            for number in range(clues_payable(game, who) + 1)
-            for each in (None, *rerolls(game, who).values())
-            for outlook in (forecast_of(game, decision, number, each),)
-        )
-    )
+    return better and with_any_help(game, decision, who, fight.id, flight.id, as_good_by(Fraction(0)))
 
 
 def is_free(game: Game, who: Investigator, fight: Option) -> bool:

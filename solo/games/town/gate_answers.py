@@ -20,14 +20,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from solo.games.town.compiled.hints import clues_gained
-from solo.games.town.fight_answers import NOTABLY
+from solo.games.town.dominance import NOTABLY
 from solo.games.town.forecast.after_roll import clue_dice
 from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.forecast.values import CLEARLY
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import SEALS_TO_WIN, gates_that_awaken
 from solo.games.town.rules.doom import doom_limit
-from solo.games.town.rules.gates import cut_off_by_closing, people_behind, seal_cost
+from solo.games.town.rules.gates import can_seal, cut_off_by_closing, people_behind, seal_cost
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.states import devours_if_lost
 from solo.games.town.rules.uses import clues_payable
@@ -77,11 +77,6 @@ def reasons_to_wait(game: Game, decision: Decision) -> Mapping[str, Sequence[str
         "sixth": [each.id for each in _with_the_sixth(game, who) if each.id not in sealing],
         "doom": [game.state.ancient_one] if nearly_awake(game) else [],
     }
-
-
-def can_seal(game: Game, who: Investigator) -> bool:
-    """Whether somebody has the clue tokens to seal the place where he closes a gate (R24.5)."""
-    return not game.air.no_sealing and clues_payable(game, who) >= seal_cost(game)
 
 
 def _only_devours(game: Game, decision: Decision) -> bool:

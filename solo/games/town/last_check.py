@@ -1,5 +1,6 @@
 """What rolls again for nothing once in a turn: at the last check of the turn, or of the night, it serves nobody any more before
-it is ready anew, and is used; where a gate may be closed in this turn, it is rather kept for that."""
+it is ready anew, and is used; so it is where nothing else may keep somebody on his feet. Where a gate may be closed in this turn,
+it is else kept for that."""
 
 from __future__ import annotations
 
@@ -40,15 +41,15 @@ QUIET = frozenset(
 
 def rolled_again_at_last(game: Game, decision: Decision) -> str:
     """The ability that rolls the failed dice of a check again, where it is the last of the turn and clue tokens may still be
-    spent after it, or passing it wins the night and nothing else is offered; "" for any other question, or where nothing could
-    come of it."""
+    spent after it, or nothing else is offered and passing it wins the night, or somebody falls by failing it; "" for any other
+    question, or where nothing could come of it."""
     who, pending = game.deciding(decision.who), decision.about
     if decision.kind != "after_check" or not isinstance(pending, Pending) or pending.counted or who is None:
         return ""
     follows = decision.option_steps.values()
     last = bool(follows) and _is_last(game, who) and all(map(_is_quiet, follows))
     again = all(each.verb == "accept" or _rolls_failures_again(game, each) for each in decision.options)
-    if not last and not (again and closes_the_last_gate(game, pending, who)):
+    if not last and not (again and (closes_the_last_gate(game, pending, who) or fells(game, decision, who))):
         return ""
     hopeful = (
         each for each in decision.options if _rolls_failures_again(game, each) and may_succeed(game, decision, each)

@@ -8,14 +8,13 @@ from fractions import Fraction
 import msgspec
 
 from solo.games.town.abouts import Opponent
+from solo.games.town.dominance import FAR, SPARED, as_good_by, is_far_better, with_any_help
 from solo.games.town.fight_answers import (
     SEVERAL,
-    SPARED,
     cannot_evade,
     cannot_win,
     fight_or_evade,
     is_aided,
-    is_as_good,
     is_free,
     may_rather_be_struck,
     wakes,
@@ -23,10 +22,9 @@ from solo.games.town.fight_answers import (
 from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, rerolls, value_of_meeting
 from solo.games.town.forecast.policy import EVEN, best_option, is_all_counted
-from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
+from solo.games.town.forecast.values import CLEARLY, ROUNDING
 from solo.games.town.game import Game
 from solo.games.town.rules.loadout import Fight
-from solo.games.town.rules.uses import clues_payable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.piece_ids import kind_of
@@ -45,9 +43,6 @@ HOPELESS = Fraction(1, 10)
 
 QUITE_LIKELY = Fraction(3, 4)
 """A monster that is evaded so likely is evaded rather than fought next to without hope."""
-
-FAR = Fraction(1, 10)
-"""Ten points: what is better by more in every respect is no choice."""
 
 
 def obvious_way(game: Game, decision: Decision) -> str:
@@ -92,8 +87,7 @@ def _is_next_to_hopeless(game: Game, decision: Decision) -> bool:
         return False
     if any(forecast_of(game, decision, 0, each)[fight.id].win > EVEN for each in again):
         return False
-    outlooks = (forecast_of(game, decision, number) for number in range(clues_payable(game, who) + 1))
-    return all(is_as_good(each[flight.id], each[fight.id], Fraction(0)) for each in outlooks)
+    return with_any_help(game, decision, who, flight.id, fight.id, as_good_by(Fraction(0)))
 
 
 def goes_without_saying(game: Game, decision: Decision) -> str:
@@ -103,8 +97,9 @@ def goes_without_saying(game: Game, decision: Decision) -> str:
 
 
 def _of_several(game: Game, decision: Decision) -> str:
-    """What is begun with where several monsters are met one after the other: any of those that are alike; or, where nobody
-    walks on, a fight that goes without saying and costs next to nothing. The others are asked about after it."""
+    """What is begun with where several monsters are met one after the other: any of those that are alike; the likeliest to be
+    evaded, where it goes without saying that all are; or, where nobody walks on, a fight that does and costs next to nothing. The
+    others are asked about after it."""
     monsters = list(dict.fromkeys(each.subject for each in decision.options if each.verb == "evade"))
     about = decision.about
     if len(monsters) < SEVERAL or not isinstance(about, Opponent) or len(decision.options) != SEVERAL * len(monsters):
@@ -113,6 +108,8 @@ def _of_several(game: Game, decision: Decision) -> str:
     if len({kind_of(each) for each in monsters}) == 1:
         return met[monsters[0]]
     values = forecast_of(game, decision)
+    if all(id.startswith("evade") for id in met.values()):
+        return best_option({id: values[id] for id in met.values()})
     slight = {
         id: values[id]
         for id in met.values()
@@ -162,15 +159,4 @@ def _is_far_better(game: Game, decision: Decision, better: Option, worse: Option
         return False
     if worse.verb == "evade" and Aids(Fight(game, who, worse.subject)).evasions:
         return False
-    return all(
-        _far(forecast_of(game, decision, number)[better.id], forecast_of(game, decision, number, each)[worse.id])
-        for number in range(clues_payable(game, who) + 1)
-        for each in (None, *rerolls(game, who).values())
-    )
-
-
-def _far(one: FightValue, other: FightValue) -> bool:
-    """Whether an outlook is far better than another, and costs no more than one with a chance."""
-    chances = one.win > other.win + FAR and one.fall < other.fall - FAR
-    spared = one.points <= other.points or other.win <= CLEARLY
-    return chances and one.cards <= other.cards + ROUNDING and spared
+    return with_any_help(game, decision, who, better.id, worse.id, is_far_better)

@@ -14,7 +14,7 @@ import msgspec
 
 from solo.games.town.abouts import Offered, Pending, Remedy
 from solo.games.town.auto_answers import GIFT, gives_only, looks
-from solo.games.town.fight_answers import NOTABLY
+from solo.games.town.dominance import NOTABLY
 from solo.games.town.forecast.after_roll import AFTER_ROLL, clue_dice, is_in_reach, leads_nowhere_else
 from solo.games.town.forecast.forecast import MAX_CLUES, forecast_of, roll_forecast_of, value_of_meeting, worst_case_of
 from solo.games.town.forecast.policy import best_attack, best_of_fight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.games.town.abouts import Pending
 from solo.games.town.forecast.after_roll import failures_again
-from solo.games.town.forecast.forecast import roll_forecast_of
+from solo.games.town.forecast.forecast import rerolls, roll_forecast_of
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import CostFact
 from solo.games.town.stakes import fells
@@ -43,7 +43,7 @@ def rolled_again(game: Game, decision: Decision) -> str:
         return ""
     others = [each for each in decision.options if each.id != "accept" and each not in free]
     if not pending.counted:
-        builds = pending.successes and others and not failures_again(game, who, pending, free[0])
+        builds = pending.successes and others and not _keeps_successes(game, who, pending, free[0])
         last = not others and fells(game, decision, who)
         hopes = stake.roll.chance(stake.least) and not builds and (last or not _needed_later(game, who, pending))
         return free[0].id if hopes else ""
@@ -53,6 +53,13 @@ def rolled_again(game: Game, decision: Decision) -> str:
         return free[0].id
     well = pending.successes >= stake.roll.expected(stake.least) + 1
     return "accept" if well and not others else ""
+
+
+def _keeps_successes(game: Game, who: Investigator, pending: Pending, option: Option) -> bool:
+    """Whether an option rolls failed dice again, all or one, and no success on which clue tokens may build."""
+    reroll = rerolls(game, who).get(option.subject)
+    one = reroll is not None and reroll.dice == "one" and any(face < pending.success_on for face in pending.faces)
+    return one or failures_again(game, who, pending, option)
 
 
 def free_rerolls(game: Game, decision: Decision, who: Investigator) -> list[Option]:

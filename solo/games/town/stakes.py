@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.games.town.abouts import Harm, Pending
 from solo.games.town.compiled import hints
-from solo.games.town.forecast.worst_case import worst_case
+from solo.games.town.forecast.worst_case import WorstCase, worst_case
 from solo.games.town.game import Game
 from solo.games.town.rules.conditions import count
 from solo.games.town.scope import Scope
@@ -30,12 +30,22 @@ def failing(game: Game, decision: Decision) -> Steps:
     monster = about.monster or about.source
     if kind_of(monster) not in game.content.monsters:
         return ()
-    figures = game.figures(monster)
-    if about.check == "horror":
-        return ({"lose": {"sanity": figures.horror.damage}},) if figures.horror is not None else ()
-    damage = figures.combat.damage if figures.combat is not None else 0
-    effects = game.content.monsters[kind_of(monster)].on_combat_damage.raw
-    return (*([{"lose": {"stamina": damage}}] if damage else []), *effects)
+    if about.check != "horror":
+        return _blow(game, monster)
+    horror = game.figures(monster).horror
+    return ({"lose": {"sanity": horror.damage}},) if horror is not None else ()
+
+
+def _blow(game: Game, monster: str) -> Steps:
+    """What a monster that strikes does."""
+    combat = game.figures(monster).combat
+    harm = [{"lose": {"stamina": combat.damage}}] if combat is not None and combat.damage else []
+    return (*harm, *game.content.monsters[kind_of(monster)].on_combat_damage.raw)
+
+
+def struck(game: Game, who: Investigator, monster: str) -> WorstCase:
+    """What one blow of a monster may take from somebody, by kind of loss, whatever could be used to hold it off."""
+    return worst_case(_blow(game, monster), Scope(game, who, kind_of(monster)))
 
 
 def fells(game: Game, decision: Decision, who: Investigator) -> bool:

@@ -41,3 +41,11 @@ def ids(session: FlowRunner) -> list[str]:
 
 def combat_pools(game: Game) -> list[int]:
     return [each.pool for each in every(game, Checked) if each.check == "combat"]
+
+
+def after_the_roll(session: FlowRunner) -> Decision:
+    """The question after the first roll of a fight, in which one fights with what there is."""
+    while waiting(session).kind != "after_check":
+        decision = waiting(session)
+        session.answer(next((each.id for each in decision.options if each.verb == "fight"), decision.default))
+    return waiting(session)

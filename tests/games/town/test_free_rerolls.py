@@ -21,16 +21,8 @@ from solo.games.town.rules.movement import movement
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
-from tests.games.town.fights import facing, waiting
+from tests.games.town.fights import after_the_roll, facing, waiting
 from tests.games.town.helpers import every, in_battle
-
-
-def after_the_roll(session: FlowRunner) -> Decision:
-    """The question after the first roll of a fight, in which one fights with what there is."""
-    while waiting(session).kind != "after_check":
-        decision = waiting(session)
-        session.answer(next((each.id for each in decision.options if each.verb == "fight"), decision.default))
-    return waiting(session)
 
 
 def test_a_failed_combat_check_is_rolled_again_before_a_clue_token_is_spent(content: Content) -> None:
@@ -66,6 +58,23 @@ def test_a_success_is_given_up_only_where_no_clue_token_may_build_on_it(
         session.answer(waiting(session).default)
     script(game, [6, 1, 1, 1, 1, 1, 1])
     assert unasked(game, after_the_roll(session)) == (f"use:{marksman}" if rolls_again else None)
+
+
+@pytest.mark.parametrize("clues", [0, 2])
+def test_one_failed_die_is_rolled_again_though_clue_tokens_may_build_on_the_others(
+    content: Content, clues: int
+) -> None:
+    """Toughness 2, one success: the whip keeps it."""
+    game, amanda, warlock, (whip,) = facing(content, "warlock", "bullwhip")
+    amanda.clues, amanda.sliders = clues, [1, 3, 1]
+    script(game, [6] * 9)
+    session = FlowRunner(combat(game, amanda, warlock))
+    while not any(each.verb == "fight" for each in waiting(session).options):
+        session.answer(waiting(session).default)
+    script(game, [6, 1, 1, 1, 1, 1, 1])
+    decision = after_the_roll(session)
+    assert unasked(game, decision) == f"use:{whip}"
+    assert unasked(game, decision, ["checks"]) is None
 
 
 def test_a_failed_evasion_is_rolled_again_unless_others_are_near(content: Content) -> None:
@@ -271,3 +280,17 @@ def test_r18_7_the_first_try_to_evade_counts_a_skill_that_rolls_again_once(conte
     assert chances_to_evade(game, amanda, [ghoul, other]) == [again, kept * again + (1 - kept) * Fraction(1, 3)]
     amanda.exhausted.append(stealth)
     assert chances_to_evade(game, amanda, [ghoul, other]) == [Fraction(1, 3)] * 2
+
+
+@pytest.mark.parametrize(("stamina", "clues", "answer"), [(1, 0, "use:research"), (4, 0, None), (1, 2, None)])
+def test_what_alone_may_keep_somebody_on_his_feet_rolls_again_though_others_may_need_it(
+    content: Content, stamina: int, clues: int, answer: str | None
+) -> None:
+    """Mandy's research serves any check of the turn. With clue tokens in hand there is another way."""
+    game = scenario(content, investigators=["vincent_lee", "mandy_thompson"])
+    vincent = game.by_id("vincent_lee")
+    vincent.place, vincent.stamina, vincent.clues = "downtown_street", stamina, clues
+    game.state.phase = "movement"
+    cultist = put_monster(game, "cultist", vincent.place)
+    script(game, [1] * 9)
+    assert unasked(game, after_the_roll(FlowRunner(combat(game, vincent, cultist)))) == answer

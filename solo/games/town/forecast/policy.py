@@ -57,8 +57,11 @@ def best_of_fight(game: Game, decision: Decision, values: dict[str, FightValue])
 def is_all_counted(game: Game, decision: Decision, who: Investigator, option: Option) -> bool:
     """Whether all that could help in a fight or an escape is counted, if clue tokens and rerolls are: there are no more tokens
     than anybody spends, and nothing else is left out of its figures."""
-    if clues_payable(game, who) > MOST_CLUES:
-        return False
+    return clues_payable(game, who) <= MOST_CLUES and is_helped_by_those_alone(game, decision, who, option)
+
+
+def is_helped_by_those_alone(game: Game, decision: Decision, who: Investigator, option: Option) -> bool:
+    """Whether nothing but clue tokens and rerolls is left out of the figures of a fight or an escape."""
     return set(left_out(game, decision, option, forecast_of(game, decision)[option.id])) <= {CLUE, *rerolls(game, who)}
 
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from solo.games.town.fight_answers import SEVERAL, SPARED, is_free, wakes
+from solo.games.town.dominance import SPARED
+from solo.games.town.fight_answers import SEVERAL, is_free, wakes
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.forecast.values import ROUNDING
 from solo.games.town.front.fighting import FREELY

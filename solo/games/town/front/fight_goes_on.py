@@ -9,19 +9,18 @@ from typing import NamedTuple
 from solo.boardgame.percent import percent
 from solo.games.town.abouts import Pending
 from solo.games.town.compiled.hints import evades
-from solo.games.town.fight_answers import NOTABLY, is_better, is_costless
+from solo.games.town.dominance import NOTABLY, is_better
+from solo.games.town.fight_answers import is_costless
 from solo.games.town.forecast.forecast import forecast_of, price_of_use, roll_forecast_of
 from solo.games.town.forecast.policy import FLEE, best_option
 from solo.games.town.forecast.values import CLEARLY, FightValue
-from solo.games.town.forecast.worst_case import worst_case
 from solo.games.town.front.fighting import ARMED, MEETINGS, WITHIN, begun, way_of
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
-from solo.games.town.scope import Scope
+from solo.games.town.stakes import struck
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import does_nothing, use_of
 from solo.kernel.decisions import Decision, Option
-from solo.kernel.piece_ids import kind_of
 
 ROUND = "combat"
 """The question for a round of a fight with a monster."""
@@ -178,9 +177,7 @@ def _round(game: Game, question: Decision, answer: str) -> _Chosen | None:
 
 def may_fall(game: Game, who: Investigator, monster: str) -> bool:
     """Whether somebody could fall by one blow of a monster, whatever holds it off."""
-    combat, kind = game.figures(monster).combat, kind_of(monster)
-    blow = [{"lose": {"stamina": combat.damage}}] if combat is not None and combat.damage else []
-    lost = worst_case([*blow, *game.content.monsters[kind].on_combat_damage.raw], Scope(game, who, kind))
+    lost = struck(game, who, monster)
     return any(lost.get(each) for each in FALLS)
 
 

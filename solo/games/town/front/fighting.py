@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from solo.games.town.fight_answers import NOTABLY, WON, costless_best, is_better, is_costless
+from solo.games.town.dominance import NOTABLY, is_better
+from solo.games.town.fight_answers import WON, costless_best, is_costless
 from solo.games.town.forecast.forecast import best_arms, forecast_of, opening_of, price_of_use
 from solo.games.town.forecast.policy import FLEE, best_attack, best_option
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue

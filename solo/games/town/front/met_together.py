@@ -7,7 +7,8 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from solo.games.town.abouts import Opponent
-from solo.games.town.fight_answers import SEVERAL, fight_or_evade, is_free, is_hardly_won, may_rather_be_struck, wakes
+from solo.games.town.at_will_answers import is_hardly_won
+from solo.games.town.fight_answers import SEVERAL, fight_or_evade, is_free, may_rather_be_struck, wakes
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.forecast.values import CLEARLY, ROUNDING, FightValue
 from solo.games.town.front.fighting import ARMED, FREELY

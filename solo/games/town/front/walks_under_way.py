@@ -9,11 +9,12 @@ import msgspec
 
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Points
+from solo.games.town.dominance import FAR
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.front.fight_goes_on import FightGoesOn
 from solo.games.town.front.walking import ANYWHERE, is_open, next_step, way, where_to, with_ride
 from solo.games.town.game import Game
-from solo.games.town.meeting_answers import FAR, as_good_as_evaded, evaded_on_arrival
+from solo.games.town.meeting_answers import as_good_as_evaded, evaded_on_arrival
 from solo.games.town.option_ranking import rather_evaded
 from solo.games.town.rules.movement import STOP
 from solo.games.town.use_answers import is_the_end, may_ride_on, may_succeed, nothing_to_use, worth_using

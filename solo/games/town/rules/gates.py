@@ -143,6 +143,11 @@ def seal_cost(game: Game) -> int:
     return max(0, (power.seal_clues or CLUES_TO_SEAL) + game.air.seal_clues)
 
 
+def can_seal(game: Game, who: Investigator) -> bool:
+    """Whether somebody has the clue tokens to seal the place where he closes a gate (R24.5)."""
+    return not game.air.no_sealing and clues_payable(game, who) >= seal_cost(game)
+
+
 def close_gate(
     game: Game, place: str, who: Investigator | None, *, trophy: bool = True, seal: str = "clues"
 ) -> Flow[None]:
