@@ -137,6 +137,10 @@ class Front:
         """Says what holds of all options: in what order they stand, what a sign beside them means; "" for nothing."""
         self.unexplained: Callable[[Decision], str] = lambda decision: ""
         """Says where the explanations of all options leave something out; "" where they do not."""
+        self.before_explained: Callable[[Decision, Option, bool], str] = lambda decision, option, alone: self.option(
+            decision, option
+        )
+        """An option as it stands before what it means, and whether nothing is asked about the others."""
         self.entered: Callable[[Decision, Sequence[str]], str] = lambda decision, taken: ""
         """Says how likely several options are together, of which an empty line takes all; "" where that is not known."""
 
@@ -169,10 +173,6 @@ class Front:
     def aside(self, decision: Decision) -> Sequence[str]:
         """Short labels of the last options, where these are so many that they stand in one line behind the others."""
         return ()
-
-    def before_explained(self, decision: Decision, option: Option, *, alone: bool = True) -> str:
-        """An option as it stands before what it means. alone: nothing is asked about the others."""
-        return self.option(decision, option)
 
     def explain(self, decision: Decision, option: Option, *, alone: bool = True) -> str:
         """What an option means, in one line. alone: nothing is asked about the others."""

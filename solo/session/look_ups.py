@@ -145,8 +145,8 @@ def explained(front: Front, decision: Decision, only: str = "") -> list[str]:
     number = int(only) if only.isdecimal() and len(only) < 6 else -1
     if number in numbers:
         asked = decision.options[numbers.index(number)]
-        return [line(only, front.before_explained(decision, asked), front.explain(decision, asked))]
-    texts = [front.before_explained(decision, each, alone=False) for each in decision.options]
+        return [line(only, front.before_explained(decision, asked, True), front.explain(decision, asked))]
+    texts = [front.before_explained(decision, each, False) for each in decision.options]
     means = [front.explain(decision, each, alone=False) for each in decision.options]
     if not only and len(means) > FEW and len({*means}) == 1:
         return means[:1]

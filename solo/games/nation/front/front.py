@@ -50,6 +50,7 @@ class Front(BoardFront[Game]):
         self._odds = Odds(self.wording, ahead)
         self.legend = lambda decision: self.say("odds", "order") if places_for_cubes(decision) else ""
         self.unexplained = self._odds.unreached
+        self.before_explained = self._before_explained
         self.views["cult"] = lambda decision, rest, width: ahead.listed()
         self.views["threats"] = lambda decision, rest, width: ahead.threats()
         self.views["odds"] = lambda decision, rest, width: self._odds.listed(decision, rest)
@@ -87,7 +88,7 @@ class Front(BoardFront[Game]):
             return used
         return answer if answer is not None else self._orders.named(decision, line)
 
-    def before_explained(self, decision: Decision, option: Option, *, alone: bool = True) -> str:
+    def _before_explained(self, decision: Decision, option: Option, alone: bool) -> str:
         """An option before what it means: of a place for cubes, or to acquire, without what its explanation says as well; of any
         other without how the game ends by it, which stands there, too.
         """

@@ -42,7 +42,7 @@ def test_v1_the_score_says_who_is_left_and_the_state_that_the_goal_is_unknown() 
         "Ancient One: 9 VP.",
         "It lies face down, and its goal with it. Still possible: Dagon and Cthulhu.",
     ]
-    assert "Ancient One 9/35, goal: unknown." in front_of(scene).recap()[0]
+    assert "Ancient One 9/35, goal unknown." in front_of(scene).recap()[0]
     scene.state.suspects = ["dagon"]
     assert told(scene, "score")[-2].endswith("It can only be: Dagon.")
 

@@ -38,10 +38,10 @@ def test_dp14_the_score_says_what_ends_the_game_and_who_wins_then() -> None:
 @pytest.mark.parametrize(
     ("language", "status", "on_track", "revealing"),
     [
-        ("en", "You 35 (on the track 26/35, hidden 3,", "yours now 26, Hastur’s 29.", "(now 32)"),
-        ("cs", "Ty 35 (na stupnici 26/35, skrytá příslušnost 3,", "ty jich teď máš 26, Hastur 29.", "(teď 32)"),
-        ("pl", "Ty 35 (na torze 26/35, ukryta przynależność 3,", "ty masz ich teraz 26, Hastur 29.", "(teraz 32)"),
-        ("ru", "Вы 35 (на треке 26/35, скрытая принадлежность 3,", "у вас их сейчас 26, Хастур — 29.", "(сейчас 32)"),
+        ("en", "You 35 (track 26/35, hidden 3,", "(you 26, Hastur 29)", "(now 32)"),
+        ("cs", "Ty 35 (stupnice 26/35, skrytá příslušnost 3,", "(ty 26, Hastur 29)", "(teď 32)"),
+        ("pl", "Ty 35 (tor 26/35, ukryta przynależność 3,", "(ty 26, Hastur 29)", "(teraz 32)"),
+        ("ru", "Вы 35 (трек 26/35, скрытая принадлежность 3,", "(вы 26, Хастур 29)", "(сейчас 32)"),
     ],
 )
 def test_a50_a73_which_points_end_the_game_is_told_apart_from_the_whole_score(
@@ -58,7 +58,7 @@ def test_a50_a73_which_points_end_the_game_is_told_apart_from_the_whole_score(
 
 @pytest.mark.parametrize(
     ("language", "says"),
-    [("en", "(on the track 0/35,"), ("cs", "(na stupnici 0/35,"), ("pl", "(na torze 0/35,"), ("ru", "(на треке 0/35,")],
+    [("en", "(track 0/35,"), ("cs", "(stupnice 0/35,"), ("pl", "(tor 0/35,"), ("ru", "(трек 0/35,")],
 )
 def test_a50_nothing_on_the_track_yet_is_told_against_the_end_mark_as_well(language: str, says: str) -> None:
     assert says in front_of(Scene("hastur").scores(0, 6), language).recap()[0].replace("\u00a0", " ")
