@@ -69,7 +69,12 @@ LEVERS: Mapping[str, str] = {
         "of them in 1 of 100, but five network cards more fall under it, so that 23 stay in 240 games, as before; 0 ± 7 "
         "more are won, and the lead changes 0.1 ± 0.2 times more. He was not measured at the other levels, and is not the "
         "player. Whether a card is bought hangs by a point: one less on acquiring takes one of every tenth game below 1 of "
-        "100."
+        "100. He acquires four of the 81 in a game, so that what some gain the others lose: with a point more on acquiring for "
+        "five of ours, one more for Gerard Lescaux at the end, and an influence icon more for Kana Mishima, each of the seven "
+        "was acquired in 12 to 24 of 100 games, eight others fell under 1 of 100, and 24 stayed under it instead of 27 (323 "
+        "games). With a card drawn more and points on three of them, and a cube more on two, 8 ± 5 more were won. Less than a "
+        "point is an agent’s power: with 2 instead of 1 Kana Mishima was acquired in 3 of 100 instead of 0.6; a wealth icon "
+        "more for Gerard Lescaux changed nothing. Nothing of that was kept, as no other level was measured with it."
     ),
     "verbs of cards used": "only the eighth Deep One ends a game, and the player seldom buys the card that brings them.",
     "lead changes in a game": (
@@ -127,6 +132,14 @@ TRIED = (
     (
         "the same, but the old comrade puts two cubes on a city; games of Friday",
         "102", "-8.8 ± 9.5", "-0.24 ± 0.24", "9.8", "0.0", "0.0", "-0.1 ± 0.4", "-",
+    ),
+    (
+        "a point more for six rare cards, an influence icon more for Kana Mishima (27 under 1 % before)",
+        "323", "+0.6 ± 5.3", "+0.02 ± 0.13", "8.0", "0.3", "1.2", "-0.2 ± 0.2", "24",
+    ),
+    (
+        "on acquiring a point and a card more for three rare cards, a cube more for two (27 under 1 % before)",
+        "317", "+7.9 ± 5.0", "0.00 ± 0.11", "7.3", "0.6", "3.5", "-0.2 ± 0.2", "26",
     ),
 )  # fmt: skip
 """What was tried with figures of ours, and what it did to games that began alike: the lever, games, won, lead changes, ended by
