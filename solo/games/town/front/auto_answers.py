@@ -206,7 +206,7 @@ class AutoAnswers(auto_answers.AutoAnswers):
         if sealed := self._seals.answer(decision):
             return sealed
         if sent := self.errands.of_monster(decision):
-            return self._take_up(decision, sent)
+            return self._take_up(decision, sent, asked=False)
         spent = (
             self._spending.answer(decision)
             or self.errands.answer(decision)
