@@ -49,6 +49,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.after_roll import SPEND
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.fighting import MEETINGS, with_arms
+from solo.games.town.front.gate_tries import CLOSE_AND_SEAL, CLOSING, SEAL
 from solo.games.town.front.joined import AS_OFFERED, ROOM
 from solo.games.town.front.prevention import SHIELDED
 from solo.games.town.front.sliders import SET
@@ -211,6 +212,8 @@ class Person:
                 ),
                 "",
             )
+        elif question.kind == CLOSING and verb == "close" and self._sealed_next(question.who):
+            meant = option(CLOSE_AND_SEAL, subject).id
         elif following is not None and following.decision.who == question.who:
             after, _, used = str(following.answer).partition(":")
             match wanted, following.decision.kind:
@@ -223,6 +226,12 @@ class Person:
                 case _, "buy" if question.kind == "buy":
                     meant = str(following.answer)
         return meant if meant in ids else wanted
+
+    def _sealed_next(self, who: str) -> bool:
+        """Whether the next question about a gate or a seal is answered by sealing the place."""
+        later = (each for each in self._answers[self._number + 1 :] if each.decision.kind in (CLOSING, SEAL))
+        found = next(later, None)
+        return found is not None and found.decision.who == who and str(found.answer).startswith(f"{SEAL}:")
 
     def _run(self, kind: str, who: str) -> Iterator[str]:
         """The answers from this one on, as long as the questions are of one kind and person."""

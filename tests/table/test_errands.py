@@ -208,6 +208,17 @@ def test_r8_1_whoever_walks_to_fight_is_not_asked_whether_to(town_content: Conte
     assert at.game.by_id("joe_diamond").monster_trophies
 
 
+def test_r20_2_whoever_is_sent_to_fight_has_not_said_with_what(town_content: Content, tmp_path: Path) -> None:
+    """No line has named the Dynamite, which is gone after one use; without it the fight is lost."""
+    at = beside_a_monster(town_content, tmp_path, "star_spawn")
+    joe = at.game.by_id("joe_diamond")
+    joe.cards.clear()
+    give(at.game, joe, "dynamite")
+    joe.clues = 0
+    table = watched(at, "go streets of easttown fight\n")
+    assert [each.kind for each in table.asked][-1] == "combat"
+
+
 @pytest.mark.parametrize("language", languages())
 def test_r8_1_whoever_is_sent_to_evade_evades(town_content: Content, tmp_path: Path, language: str) -> None:
     at = beside_a_monster(town_content, tmp_path)

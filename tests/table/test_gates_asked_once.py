@@ -7,15 +7,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.games.town.abouts import Closing
+from solo.games.town.abouts import Closing, Clues
 from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.gate_tries import GateTries
 from solo.games.town.options import HABITS
 from solo.games.town.rules.doom import doom_limit
+from solo.kernel.decisions import Decision, option
 from solo.session.settings import settings_with
-from tests.table.helpers import TownEvening, at_first, sit
+from tests.table.helpers import TownEvening, at_first, front, sit
 from tests.table.watching import Watched, watched
 
 WEATHER = "heat_wave"
@@ -88,6 +89,80 @@ def test_r24_4_a_second_try_is_made_as_the_first(
     first = [number for number, each in enumerate(table.asked) if each.kind == "explored_gate"]
     assert at.game.state.round > 2
     assert (len(first) > 1) == (asked > 1)
+
+
+def test_r24_4_a_second_try_is_made_though_a_worse_skill_was_not_offered(town_content: Content, tmp_path: Path) -> None:
+    """Hardly any doom is missing, so it is asked; what a person reads is one skill, what the rules ask both."""
+    at, tries = exploring(town_content, tmp_path), GateTries()
+    at.game.state.doom = doom_limit(at.game) - 3
+    decision = at.decision
+    assert decision is not None and unasked(at.game, decision) is None
+    shown = front(at).auto_answers.offered(decision)
+    assert [each.id for each in shown.options] == ["close:fight", "leave"]
+    tries.note(at.game, shown, "close:fight")
+    assert tries.again(at.game, decision, ()) == "close:fight"
+
+
+SEALS_TOO = {
+    "en": "close the gate by Fight and seal the place for 5 clue tokens (2 dice, 56%)",
+    "cs": "uzavřít bránu silou a zapečetit místo za 5 stop (2 kostky, 56 %)",
+    "pl": "zamknąć bramę Walecznością i zapieczętować miejsce za 5 żetonów Wskazówek (2 kości, 56%)",
+    "ru": "закрыть врата силой и запечатать место за 5 улик (2 кубика, 56 %)",
+}
+
+
+def about_to_seal(content: Content, folder: Path, clues: int = 5) -> TownEvening:
+    """As `exploring`, with a reason to be asked: Harvey is behind the gate, and another leads back."""
+    at = exploring(content, folder, clues)
+    at.game.by_id("harvey_walters").place = "abyss_1"
+    put_gate(at.game, "graveyard", "abyss")
+    script(at.game, [6] * 20)
+    return at
+
+
+@pytest.mark.parametrize("language", SEALS_TOO)
+def test_r24_5_closing_and_sealing_is_one_answer(town_content: Content, tmp_path: Path, language: str) -> None:
+    at = about_to_seal(town_content, tmp_path)
+    table = Watched(at, "2\n", language=language)
+    table.run()
+    told = " ".join(table.out.getvalue().replace("\u00a0", " ").split())
+    assert SEALS_TOO[language] in told
+    assert "seal" not in table.kinds and at.game.state.seals == ["woods"] and not at.game.by_id("joe_diamond").clues
+
+
+def test_r24_5_the_chance_beside_a_seal_leaves_its_clue_tokens_alone(town_content: Content, tmp_path: Path) -> None:
+    """Seven, of which each adds two dice: two may be spent."""
+    told = " ".join(sit(about_to_seal(town_content, tmp_path, 7), "", "en").split())
+    assert "1. try to close the gate by Fight (2 dice, 56%; with 7 clues 99%)" in told
+    assert "2. close the gate by Fight and seal the place for 5 clue tokens (2 dice, 56%; with 2 clues 91%)" in told
+
+
+@pytest.mark.parametrize(
+    ("clues", "answer", "kinds"), [(5, "1", ["explored_gate", "seal"]), (4, "1", ["explored_gate"])]
+)
+def test_r24_5_whoever_only_closes_it_is_asked_about_the_seal_as_ever(
+    town_content: Content, tmp_path: Path, clues: int, answer: str, kinds: list[str]
+) -> None:
+    at = about_to_seal(town_content, tmp_path, clues)
+    table = watched(at, f"{answer}\n")
+    assert table.kinds[: len(kinds)] == kinds
+    assert ("seal the place for" in table.out.getvalue()) is (clues == 5)
+
+
+def test_r24_5_a_try_that_fails_seals_nothing_and_the_next_asks_anew(town_content: Content, tmp_path: Path) -> None:
+    at = about_to_seal(town_content, tmp_path)
+    script(at.game, [1] * 300)
+    hand = front(at).auto_answers
+    assert at.decision is not None
+    question = hand.offered(at.decision)
+    at.answer(hand.on_answer(question, "close_and_seal:fight"))
+    while at.decision is not None and at.decision.kind == "after_check":
+        assert hand.answer(at.decision) is None
+        at.answer("accept")
+    assert at.decision is not None
+    hand.answer(at.decision)
+    seal = Decision("seal", "joe_diamond", (option("leave"), option("seal", "woods")), "R24.5", about=Clues(5))
+    assert hand.answer(seal) is None
 
 
 BEHIND = {

@@ -95,7 +95,7 @@ def roll_forecast_of(game: Game, decision: Decision, option: Option) -> RollFore
     if kind_of(option.subject) in game.content.monsters:
         return _met(game, who, option)
     match decision.kind, option.verb:
-        case "explored_gate", "close" if isinstance(about, Closing):
+        case "explored_gate", "close" | "close_and_seal" if isinstance(about, Closing):
             modifier = game.content.gates[about.gate].modifier
             return _check(game, who, option.subject, ((about.gate, modifier),), about.difficulty)
     first = first_roll(written_steps_of(game, decision, option), Scope(game, who, ""))

@@ -29,7 +29,7 @@ from solo.games.town.front.fighting import (
     steady_way,
     way_of,
 )
-from solo.games.town.front.gate_tries import CLOSING, GateTries, with_better_skill
+from solo.games.town.front.gate_tries import CLOSING, GateTries, SealsMeant, with_better_skill, with_seals
 from solo.games.town.front.joined import Joined
 from solo.games.town.front.kept_clues import KeptClues
 from solo.games.town.front.met_before import MetBefore
@@ -90,6 +90,7 @@ class AutoAnswers(auto_answers.AutoAnswers):
         self._prevention = Prevention(playing)
         self._declined = Declined()
         self._tries = GateTries()
+        self._seals = SealsMeant()
         self._rolls = RollsLeft()
         self.rolled = RolledBefore()
         self._met = MetBefore()
@@ -122,6 +123,7 @@ class AutoAnswers(auto_answers.AutoAnswers):
         self._prevention.forget()
         self._declined.forget()
         self._tries.forget()
+        self._seals.forget()
         self._rolls.forget()
         self.rolled.forget()
         self._met.forget()
@@ -170,7 +172,8 @@ class AutoAnswers(auto_answers.AutoAnswers):
         if decision.kind in ANYWHERE:
             return anywhere(self._playing.game, ordered)
         if decision.kind == CLOSING:
-            return ordered if "gate" in self.asked else with_better_skill(self._playing.game, ordered)
+            shown = ordered if "gate" in self.asked else with_better_skill(self._playing.game, ordered)
+            return with_seals(self._playing.game, shown)
         if decision.kind in MEETINGS:
             shown = ordered if "arms" in self.asked else armed(self._playing.game, ordered)
             return self._all.offered(self._playing.game, decision, shown)
@@ -185,7 +188,7 @@ class AutoAnswers(auto_answers.AutoAnswers):
         if question.kind == UPKEEP or (in_upkeep(question) and not isinstance(answer, str)):
             self._upkeep.attend(answer)
             return None
-        answer = self._all.begin(self._playing.game, question, answer) or answer
+        answer = self._all.begin(self._playing.game, question, answer) or self._seals.begin(question, answer)
         self._note_declined(question, answer)
         self.after_use.note(question, answer)
         answer = self._prevention.begin(question, self.joined.begin(question, answer))
@@ -205,8 +208,10 @@ class AutoAnswers(auto_answers.AutoAnswers):
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
+        if sealed := self._seals.answer(decision):
+            return sealed
         if sent := self.errands.of_monster(decision):
-            return self._take_up(decision, sent)
+            return self._take_up(decision, sent, asked=False)
         spent = (
             self._spending.answer(decision)
             or self.errands.answer(decision)

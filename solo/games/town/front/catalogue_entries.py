@@ -56,7 +56,7 @@ SUBJECTS: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ),
     ("cards", "abilities"): ("use",),
     WHO: ("trade", "who", "attend", "mythos_clue"),
-    ("skills",): ("close",),
+    ("skills",): ("close", "close_and_seal"),
     ("neighbourhoods",): ("look",),
 }
 """The kinds of names of an option's subject, and the verbs and questions with subjects of those kinds."""

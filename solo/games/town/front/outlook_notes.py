@@ -12,6 +12,7 @@ from solo.games.town.forecast.cast_for_check import chance_with_spell
 from solo.games.town.forecast.forecast import RollForecast
 from solo.games.town.forecast.left_out import CLUE, ready_aids, skills_to_evade
 from solo.games.town.front.fighting import ARMED, MEETINGS
+from solo.games.town.front.gate_tries import CLOSE_AND_SEAL
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.rules.checks import pool_of, success_on
 from solo.games.town.rules.rolls import chance
@@ -44,11 +45,12 @@ def without(wording: WalkWording, left: Sequence[str]) -> str:
 
 
 def with_clues(wording: WalkWording, decision: Decision, option: Option, stake: RollForecast) -> list[str]:
-    """The chance with all clue tokens that may still be spent on a roll, in words; nothing where they add none to it."""
+    """The chance with all clue tokens that may still be spent on a roll, in words; nothing where they add none to it. Those for a
+    seal that is to follow are not spent (R24.5)."""
     game, who = wording.game, wording.game.deciding(decision.who)
     if who is None or stake.counted or not takes_clues(game, decision, option):
         return []
-    tokens = clues_payable(game, who)
+    tokens = clues_payable(game, who) - (option.amount if option.verb == CLOSE_AND_SEAL else 0)
     better = stake.with_dice(tokens * clue_dice(game, who, stake.check))
     return [wording.say("views", "with_clues", count=tokens, percent=better)] if better > stake.percent else []
 

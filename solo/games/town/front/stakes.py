@@ -12,6 +12,7 @@ from solo.games.town.abouts import Harm, Pending
 from solo.games.town.forecast.after_roll import ONWARD, grades, missing_to_the_end
 from solo.games.town.forecast.forecast import RollForecast, roll_forecast_of, written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SIDES, SUFFERED, worst_case
+from solo.games.town.front.gate_tries import CLOSE_AND_SEAL
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.option_ranking import could_seal, spends_seal
 from solo.games.town.rules.conditions import check_needs, meets
@@ -121,7 +122,7 @@ class Stakes:
         game, steps = self._wording.game, written_steps_of(self._wording.game, decision, option)
         cut_off = cut_off_by_closing(game, who.place) if who.place in game.state.gates else []
         if not cut_off or not (
-            option.verb == "close" or any(each in CLOSES for verb in verbs_in(steps) for each in verb)
+            option.verb in ("close", CLOSE_AND_SEAL) or any(each in CLOSES for verb in verbs_in(steps) for each in verb)
         ):
             return []
         names = self._wording.teller.listed([self._wording.teller.name(each.id) for each in cut_off])
