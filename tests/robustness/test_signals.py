@@ -64,7 +64,8 @@ def send(deadly: signal.Signals, seconds: float) -> bool:
         process.wait(timeout=30)
     assert not is_of_the_program(told), told
     assert "Exception" not in told, told
-    assert process.returncode in (STATUS[deadly], -deadly, 0), (process.returncode, told, seconds)
+    early = "Traceback" in told  # the interpreter's own: on a busy machine it starts later than `SOON`
+    assert early or process.returncode in (STATUS[deadly], -deadly, 0), (process.returncode, told, seconds)
     return process.returncode != 0
 
 
