@@ -42,7 +42,7 @@ def wait_below(surface: Surface, text: str, status: str) -> str | None:
     """Wait below a page for a key; "" for Enter or Space. Any other character is what the player begins to type; None where
     no more is wanted (Escape, Ctrl-C, Ctrl-D, or the end of the input). Nothing of it stays on the screen.
     """
-    keys = _leaving_keys()
+    keys = leaving_keys()
     keys.add("enter")(lambda event: event.app.exit(result=""))
     keys.add(" ")(lambda event: event.app.exit(result=""))
     shown: StyleAndTextTuples = [("", text), ("[SetCursorPosition]", " ")]
@@ -72,7 +72,7 @@ class Scroller:
 
     def run(self) -> str | None:
         """Scroll until the player goes on; what is begun to be typed, as `wait_below` returns it."""
-        keys = _leaving_keys()
+        keys = leaving_keys()
         keys.add("q")(lambda event: event.app.exit(result=None))
         moves: dict[str, Callable[[], int]] = {
             "up": lambda: -1,
@@ -102,7 +102,7 @@ class Scroller:
         return shown
 
 
-def _leaving_keys() -> KeyBindings:
+def leaving_keys() -> KeyBindings:
     """Keys that end waiting: characters, which are what is begun to be typed, and those that want no more."""
     keys = KeyBindings()
 
@@ -120,7 +120,8 @@ def _leaving_keys() -> KeyBindings:
     @keys.add("<sigint>")
     @keys.add("c-d")
     def _(event: KeyPressEvent) -> None:
-        event.app.exit(result=None)
+        if event.app.future is not None and not event.app.is_done:  # a signal may come while a page is closing
+            event.app.exit(result=None)
 
     return keys
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +11,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.application import Application
+from prompt_toolkit.output import DummyOutput
 
 from solo.files.yaml import read_as
 from solo.games import GAMES, habits, rules
@@ -21,6 +24,7 @@ from solo.storage.saved_campaign import SavedCampaign
 from solo.table.beside import FROM, story_width
 from solo.table.keys import PAUSE
 from solo.table.kinds import HEADS, kind_of
+from solo.table.pages import leaving_keys
 from solo.table.terminal import BEFORE_A_HEADING
 from tests.session.helpers import conversation
 from tests.table.screen import PAGE, Screen
@@ -55,6 +59,16 @@ def answers(folder: Path) -> list[object]:
         return list(database.answers(0))
     finally:
         database.close()
+
+
+def test_ctrl_c_while_a_page_closes_is_no_error() -> None:
+    """The signal is heeded as long as the library runs, which is a little longer than the page."""
+    closed: Application[str | None] = Application(key_bindings=leaving_keys(), output=DummyOutput())
+
+    async def signalled() -> None:
+        closed.key_processor.send_sigint()
+
+    asyncio.run(signalled())
 
 
 class Watched(Screen):
