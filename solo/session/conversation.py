@@ -227,7 +227,7 @@ class Conversation:
             return True
         decision = self.campaign.decision or (self.question.decision if self.question is not None else None)
         command = self._interpreter.command(line) if decision is not None else None
-        if command is None and not any(sign.isalpha() for sign in line):
+        if command is None and line.strip() and not any(sign.isalpha() for sign in line):
             self._output.say(self.front.say("ask", "unseen", answer=line.strip()))
             return True
         if decision is None or command is None:

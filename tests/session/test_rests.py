@@ -93,7 +93,7 @@ def test_whoever_looks_while_something_is_told_hears_that_it_is_ahead(tmp_path: 
 
     def listen(shown: Shown) -> None:
         if shown.role is Role.STORY and not looked:
-            looked.append((played.look("map"), played.look("help"), played.look("?"), played.look("2")))
+            looked.append((played.look("map"), played.look("help"), played.look("?"), played.look("two")))
 
     played.show_on(ViewCapabilities(listen))
     reply = played.open()

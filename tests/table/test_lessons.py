@@ -53,13 +53,13 @@ WAYS = {
     "fight": Way(
         ("1 / fight / with .38", "1 / / go isle / 1 / fight / wither / fight with wither"), "1 / evade / flee"
     ),
-    "gates": Way(("go woods", "1 / 1 / to the graveyard / 1"), "1"),
+    "gates": Way(("go woods", "1 / to the graveyard / 1"), "1"),
     "mythos": Way(("go historical society / leave it", "1 / go black cave"), "go south church / no"),
     "sealing": Way(
         ("1 / 1 / try to close the gate by lore / seal", "1 / use elder sign"),
         "1 / 1 / try to close the gate by lore / leave it be",
     ),
-    "battle": Way(("1 / 1 / spend clue tokens until the next / 1", "1 / 1 / 1 / 1 / 1"), "1 / 1 / 1"),
+    "battle": Way(("2 4 2 / 1 / spend clue tokens until the next / 1", "1 / 2 4 2 / 1 / 1 / 1"), "2 4 2 / 1 / 1"),
     "adventure": Way(
         ("go missing records / 1 / focus: keep lore", "1 / go riot / let the roll fail / keep nothing / give up"),
         "go entrance / do nothing",

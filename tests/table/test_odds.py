@@ -217,7 +217,7 @@ def test_an_encounter_that_is_asked_about_tells_dice_and_stakes_but_no_prose(tow
                     assert f"{rolls.roll.pool} dice" in text or "no dice" in text or "1 die" in text
                 fact = worst_case_of(game, read, read.options[0])
                 losses = set(fact) - ({"money", "maximum"} if rolls is None else set())
-                told = ("at worst", "failure: ", "success: ") if rolls is not None else ("” (",)
+                told = ("at worst", "failure: ", "success: ", "no success ") if rolls is not None else ("” (",)
                 assert not losses or any(each in text for each in told), text
                 assert "…" not in text.partition("” (")[2] or not losses, text
     assert asked > 100
@@ -288,7 +288,7 @@ def test_r18_7_what_counts_as_a_clue_token_has_the_odds_of_one(town_content: Con
         "use Research (2 dice, 56%; success: +2 clues)",
     ]
     paid = msgspec.structs.replace(ask, options=(*options, option("clue")))
-    assert wording(game).options(paid)[2] == "use Research (2 dice, 56%)"
+    assert wording(game).options(paid)[2] == "use Research (2 dice, 56%; success: +2 clues)"
 
 
 @pytest.mark.parametrize(
