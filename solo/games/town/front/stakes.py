@@ -102,11 +102,7 @@ class Stakes:
     def _chosen(self, steps: Steps, who: Investigator, stake: RollForecast | None) -> list[str]:
         """What a way to choose brings, if it is a check, or if something follows only for whoever still stands."""
         if steps and {"pass", "fail", TABLE} & set(steps[-1]):
-            vain = (
-                stake is not None and not stake.roll.chance(stake.least) and not clues_payable(self._wording.game, who)
-            )
-            risked = self._risked(steps, who, stake, vain=vain)
-            return [] if MORE in "".join(risked) and worst_case(steps, Scope(self._wording.game, who, "")) else risked
+            return self._tried(steps, who, stake)
         said = self._said(steps, who) if any(STANDING in step.get("if", {}) for step in steps) else ""
         return [said] if said and MORE not in said else []
 
@@ -166,12 +162,17 @@ class Stakes:
         game = self._wording.game
         steps, stake = written_steps_of(game, decision, option), roll_forecast_of(game, decision, option)
         if not steps or {"pass", "fail", TABLE} & set(steps[-1]):
-            vain = stake is not None and not stake.roll.chance(stake.least) and not clues_payable(game, who)
-            risked = self._risked(steps, who, stake, vain=vain)
-            return [] if MORE in "".join(risked) and worst_case(steps, Scope(game, who, "")) else risked
+            return self._tried(steps, who, stake)
         said = self._said(steps, who)
         rolls = any("check" in step for step in steps)  # the check of the encounter itself, which stands before it
         return [said] if said and MORE not in said and not rolls else []
+
+    def _tried(self, steps: Steps, who: Investigator, stake: RollForecast | None) -> list[str]:
+        """What a check brings that is made at once, as `_risked` says it; nothing if the worst would go unsaid."""
+        game = self._wording.game
+        vain = stake is not None and not stake.roll.chance(stake.least) and not clues_payable(game, who)
+        risked = self._risked(steps, who, stake, vain=vain)
+        return [] if MORE in "".join(risked) and worst_case(steps, Scope(game, who, "")) else risked
 
     def _risked(self, steps: Steps, who: Investigator, stake: RollForecast | None, *, vain: bool) -> list[str]:
         """What failing and passing bring, where an option is a check, perhaps at a price; nothing for anything else.
